@@ -1,27 +1,27 @@
 import TGLLayout
 import TGLSyntax
 
-/// What to do about an error, in the user's own names: it stands in place of the help that the error has by itself, which knows
-/// neither the document nor what stands around it in the text.
+/// Help for an error in the user's own names. It replaces the help of the error itself, which knows neither the document nor the
+/// surrounding text.
 struct Advice {
-    /// The way out, with a statement in backquotes that works as it stands.
+    /// What to do, with a statement in backquotes that can be copied.
     let help: String
-    /// What is wrong, where the error's own words would mislead.
+    /// A message, if that of the error would mislead.
     var message: String?
-    /// What holds here; an empty text takes the error's own away.
+    /// A note; an empty one removes that of the error.
     var note: String?
 
-    /// An advice that leaves the error's message as it is.
+    /// Advice that keeps the error's message.
     init(_ help: String, message: String? = nil, note: String? = nil) {
         self.help = help
         self.message = message
         self.note = note
     }
 
-    /// The statement to write in place of the one with the error, as the help says it; nil where the help says something else.
+    /// The statement that the help offers in place of the one with the error; `nil` if it offers none.
     private(set) var statement: String?
 
-    /// Advice to write another statement in place of the one with the error: `to PURPOSE, write STATEMENT`, and what is said then.
+    /// Advice to write another statement in place of the one with the error: `to PURPOSE, write STATEMENT`.
     static func write(
         _ statement: String, to purpose: String? = nil, then rest: String = "", message: String? = nil, note: String? = nil
     ) -> Advice {
@@ -32,10 +32,10 @@ struct Advice {
 }
 
 extension Session {
-    /// For each error the text before it is read: of very many only the first are looked at.
+    /// The most errors of a text that get advice, since each one parses the text before it.
     private static let mostAdvised = 20
 
-    /// Whether an advice is refused where what is offered already works.
+    /// Whether advice is rejected because it does not work, while the error's own offer does.
     private func isWorse(_ advice: Advice, than diagnostic: Diagnostic, _ turn: WrongTurn) -> Bool {
         guard let statement = advice.statement, !diagnostic.fixes.isEmpty, !statement.contains("…"), canTryOffers else { return false }
         let source = diagnostic.primary.source
@@ -49,8 +49,8 @@ extension Session {
         return verdict(with: diagnostic.fixes) == .works
     }
 
-    /// Puts advice in place of the help of errors that somebody who knows the document can say more about. Of several errors
-    /// of one text the others go where one advice answers it.
+    /// Replaces the help of errors by advice, where the document is needed for it. If one advice answers several errors of a text, the
+    /// others are dropped.
     func advise(_ outcome: inout Outcome) {
         for (index, diagnostic) in outcome.diagnostics.prefix(Self.mostAdvised).enumerated() {
             guard let turn = WrongTurn(diagnostic, in: self), let (adviser, advice) = Adviser.advice(on: turn) else { continue }

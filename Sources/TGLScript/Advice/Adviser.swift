@@ -1,11 +1,11 @@
 import TGLSyntax
 import TGLTexts
 
-/// Gives advice about one mistake. What the mistake is, with an example, is a section of `mistakes.txt`.
+/// Gives advice about one kind of mistake. A section of `mistakes.txt` describes the mistake, with an example.
 package struct Adviser: Sendable {
     /// The key of the section.
     package let name: String
-    /// The advice about an error; nil where it is another mistake.
+    /// The advice about an error; `nil` if the mistake is another one.
     private let advise: @Sendable (WrongTurn) -> Advice?
 
     init(_ name: String, _ advise: @escaping @Sendable (WrongTurn) -> Advice?) {
@@ -25,15 +25,15 @@ package struct Adviser: Sendable {
     }
 }
 
-/// A mistake that tgl has an answer to, for help.
+/// A mistake that has an adviser, for help.
 package struct Mistake: Sendable {
-    /// The word that help takes for it.
+    /// The name by which help finds it.
     package let name: String
-    /// What it is, in a few words.
+    /// A short title.
     package let title: String
-    /// What holds, and the way out.
+    /// The explanation, and what to write.
     package let text: String
-    /// What is typed: the last line is the mistake.
+    /// The lines of an example; the last one is the mistake.
     package let example: String
 
     private init(_ section: TextSection) {
@@ -43,10 +43,10 @@ package struct Mistake: Sendable {
     /// The file of the mistakes.
     package static let table = TextTable("mistakes", TextForm(code: ["example"]))
 
-    /// All of them, in the order of the advisers.
+    /// All mistakes, in the order of the advisers.
     package static let all = table.sections.map(Mistake.init)
 
-    /// Types the example into a session of its own, a line after the other; what the last line gives.
+    /// Runs the lines of the example in a session; returns the outcome of the last one.
     package func outcome(in session: Session = Session()) -> Outcome {
         example.split(separator: "\n").map { session.run(SourceFile(name: "example", text: String($0))) }.last ?? Outcome()
     }

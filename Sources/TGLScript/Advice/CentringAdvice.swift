@@ -1,6 +1,6 @@
 import TGLLayout
 
-// Centring, as other systems write it. Here it is a distance between two centres: `A.center = [0, 0]`.
+// Centring as other systems write it. Here it is a distance between two centres: `A.center = [0, 0]`.
 
 extension Advice {
     static let centring: [Adviser] = [
@@ -14,14 +14,14 @@ extension Advice {
         "center", "centre", "middle", "centered", "auto", "centervertical", "centerhorizontal", "centerinparent", "centerx", "centery",
     ]
 
-    /// A value that means the middle of something, not a node's.
+    /// Whether a value means the middle of something other than a node.
     private static func meansCenter(_ value: String, margin: Bool) -> Bool {
         let words = value.lowercased().split { !($0.isLetter || $0.isNumber || "_%.[]".contains($0)) }.map(lastStep)
         if value.hasPrefix("translate(") { return words.contains("50%") }
         return words.contains { centerWords.contains($0) && (margin || $0 != "auto") }
     }
 
-    /// The word that a value names: `center` of `.center` and `Alignment.center`; the centre of a node as a whole.
+    /// The last part of a value: `center` for `.center` and `Alignment.center`; for a node's name, its centre.
     private static func lastStep(_ word: Substring) -> String {
         let plain = String(word.filter { $0 != "_" && $0 != "[" && $0 != "]" })
         guard let dot = plain.lastIndex(of: ".") else { return plain }
@@ -29,7 +29,7 @@ extension Advice {
         return dot > plain.startIndex && last.hasPrefix("center") && last != "center" ? plain : last
     }
 
-    /// A name of another system in letters alone, in lower case.
+    /// A name of another system, letters only and in lower case.
     private static func plain(_ name: String) -> String { name.lowercased().filter { $0 != "_" && $0 != "-" && $0 != "." } }
 
     private static let acrossWords: Set<String> = [
@@ -64,18 +64,18 @@ extension Advice {
         guard let relation = turn.relation, turn.subject != "screen" else { return nil }
         let word = plain(relation.property)
         guard var property = property(word) else { return nil }
-        // In a flex, grid or block edges that are `auto` centre.
+        // In a flex, grid or block, `auto` edges do centre.
         if let container = turn.container, turn.kind(of: container)?.isCSS ?? false { return nil }
         if word == "placeitems" || word == "align", turn.subjectKind?.isCSS ?? false { return nil }
-        // A block of another language is read as a whole.
+        // A block in the syntax of another language is answered as a whole.
         if turn.openNode?.head.contains(where: { "(.".contains($0) }) ?? false { return nil }
-        // That of a stack is of its children.
+        // The alignment of a stack applies to its children.
         if word == "alignment", turn.subjectKind?.traits.arrangesInOrder ?? false { return nil }
         let isOwn = word.hasPrefix("center")
         let asks = meansCenter(relation.value, margin: word == "margin") || word.hasSuffix("centerinparent")
         guard asks || isOwn && meansContainer(relation.value, turn) else { return nil }
         if word == "transform" || word.hasSuffix("centerinparent") { property = "center" }
-        // In these a child has a place of its own; in the others `alignment` places it.
+        // In these containers a child has its own position; in others `alignment` places it.
         if word != "center", let container = turn.container, let kind = turn.kind(of: container), bothWords.contains(word),
             Prop.alignment.info.parents.contains(Bearers(kind)), word != "position"
         {
@@ -84,7 +84,7 @@ extension Advice {
         return advice(turn.subject, turn.prefix, property, in: turn.container)
     }
 
-    /// Whether a value is of the container, or means nothing: `screen`, `true`, `parent.width / 2`.
+    /// Whether a value refers to the container, or has no meaning of its own: `screen`, `true`, `parent.width / 2`.
     private static func meansContainer(_ value: String, _ turn: WrongTurn) -> Bool {
         if value == "true" || value.isEmpty { return true }
         let first = value.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -118,7 +118,7 @@ extension Advice {
         return Advice.write("\(prefix)\(part) \(relation.sign) \(relation.value)")
     }
 
-    /// `screen.gravity = center`: what stands on the screen has a place of its own.
+    /// `screen.gravity = center`: nodes on the screen have positions of their own.
     private static func centredOnScreen(_ turn: WrongTurn) -> Advice? {
         let opensScreen = turn.blocks.last?.words.first == "screen" && turn.relation?.base == nil
         guard let relation = turn.relation, opensScreen || relation.base == "screen" || relation.base?.hasPrefix("screen.") == true

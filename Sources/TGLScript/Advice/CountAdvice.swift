@@ -1,6 +1,6 @@
 import TGLLayout
 
-// How many items or children there are.
+// The number of items or children.
 
 extension Advice {
     static let counts: [Adviser] = [
@@ -30,7 +30,7 @@ extension Advice {
         Advice.write(turn.clause.replacing(call, with: written), then: ": \(what)")
     }
 
-    /// The first call of a function in a text, with its parentheses.
+    /// The first call of a function in a text, including its parentheses.
     private static func call(of name: String, in text: String) -> String? {
         guard let start = text.firstRange(of: "\(name)(") else { return nil }
         if let before = text[..<start.lowerBound].last, before.isLetter || before.isNumber || before == "." || before == "_" { return nil }
@@ -44,13 +44,13 @@ extension Advice {
         return nil
     }
 
-    /// What is in the parentheses of a call.
+    /// The text within the parentheses of a call.
     private static func argument(of call: String) -> String {
         guard let open = call.firstIndex(of: "(") else { return call }
         return call[call.index(after: open)...].dropLast().trimmed
     }
 
-    /// The argument of a call of a function; `nil` of other texts.
+    /// The argument of a call of this function; `nil` for other texts.
     private static func argument(of text: String, _ name: String) -> String? {
         text.hasPrefix("\(name)(") && text.hasSuffix(")") ? argument(of: text) : nil
     }

@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-// Rules that follow what follows them: cycles, containers that follow their children, nodes that are not made yet.
+// Rules that depend on themselves: cycles, containers that follow their children, and nodes that are not made yet.
 
 extension Advice {
     static let cycles: [Adviser] = [
@@ -13,13 +13,13 @@ extension Advice {
         Adviser("made-later", madeLater),
     ]
 
-    /// The node and the property of a part of a cycle: `A.width`.
+    /// The node and property of an element of a cycle: `A.width`.
     private static func split(_ part: String) -> (node: String, prop: Prop)? {
         guard let dot = part.lastIndex(of: "."), let prop = Prop(word: String(part[part.index(after: dot)...])) else { return nil }
         return (String(part[..<dot]), prop)
     }
 
-    /// The parts of the cycle that the error tells.
+    /// The elements of the cycle in the error.
     private static func parts(_ turn: WrongTurn) -> [(node: String, prop: Prop)] {
         guard turn.code == .cycle, let text = turn.diagnostic.message.firstRange(of: ": ") else { return [] }
         return turn.diagnostic.message[text.upperBound...].split(separator: " → ").compactMap { split(String($0)) }
@@ -94,7 +94,7 @@ extension Advice {
         sizes.allSatisfy { $0.prop == prop } && Set(sizes.map(\.node)).count == 2
     }
 
-    /// `card.height = T.height + 20`, `card.size = T.size + 20`, where `T` stands in `card`
+    /// `card.height = T.height + 20`, `card.size = T.size + 20`, where `T` is in `card`
     private static func containerOfChild(_ turn: WrongTurn) -> Advice? {
         guard let relation = turn.relation, let subject = turn.subject else { return nil }
         let isSize = relation.property == "size"
@@ -135,7 +135,7 @@ extension Advice {
         return Advice.write("\(turn.prefix)\(relation.property) = fill", to: "for what is left beside the others")
     }
 
-    /// `left = page.width - A.width - 8`: the distance from the far edge, and with `/ 2` the middle.
+    /// `left = page.width - A.width - 8`: the distance from the far edge; with `/ 2` the middle.
     private static func farEdge(_ turn: WrongTurn) -> Advice? {
         guard turn.code == .notLinear, let relation = turn.relation, let container = turn.container,
             let (size, far, middle) = ["left": ("width", "right", "centerX"), "top": ("height", "bottom", "centerY")][relation.property]
@@ -182,7 +182,7 @@ extension Advice {
     }
 }
 
-/// The statements of a short text, as written.
+/// The top-level statements of a short text.
 private struct TopStatements {
     var texts: [String] = []
     private var ends: [Int] = []
@@ -216,7 +216,7 @@ private struct TopStatements {
 }
 
 extension WrongTurn {
-    /// Whether a node stands in another, in the document or in the text around the place.
+    /// Whether a node is within another, in the document or in the surrounding text.
     func isInside(_ child: String, _ container: String) -> Bool {
         if let node = document.find(written: child), let other = document.find(written: container) {
             var at = document.parent(node)
@@ -226,13 +226,13 @@ extension WrongTurn {
             }
             return false
         }
-        // It is made in the block that the relation stands in, or in one of the text.
+        // It is made in the block of the relation, or in another block of the text.
         guard let open = blocks.firstIndex(where: { $0.name == container }) else { return false }
         let source = diagnostic.primary.source
         return !blocks[..<open].contains { $0.name == child } && source.text(source.range).contains(" \(child)")
     }
 
-    /// The gap between two nodes that the text gives: `right = B.left - 10`.
+    /// The gap between two nodes in the text: `right = B.left - 10`.
     func gap(_ a: String, _ b: String) -> Double {
         let source = diagnostic.primary.source
         let text = source.text(source.range)
@@ -245,12 +245,12 @@ extension WrongTurn {
         return 0
     }
 
-    /// Whether a rule of a node is set in the document.
+    /// Whether the document sets a rule of a node.
     func isSet(_ name: String, _ prop: Prop) -> Bool {
         document.find(written: name).map { document.own($0, prop, .rule) != nil } ?? false
     }
 
-    /// What a size or a position is now, as a whole number; 40 where it is not known.
+    /// The present size or position as a whole number; 40 if it is unknown.
     func number(_ name: String, _ prop: Prop) -> String {
         guard let node = document.find(written: name) else { return "40" }
         let frame = document.frame(node)

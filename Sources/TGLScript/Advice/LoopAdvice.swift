@@ -1,6 +1,6 @@
 import TGLLayout
 
-// Names in loops and functions, and nodes of one name with an index.
+// Names in loops and functions, and indexed names of nodes.
 
 extension Advice {
     static let loops: [Adviser] = [
@@ -15,12 +15,12 @@ extension Advice {
         Adviser("first-in-loop", firstInLoop),
     ]
 
-    /// A node's creation, as written: its kind, its name and what follows the name.
+    /// The creation of a node in a text: its kind, its name and the rest.
     private struct Made {
         let head: String
         let name: String
         let rest: String
-        /// The block behind it, with its braces.
+        /// The block after it, with its braces.
         let block: String
 
         init?(_ turn: WrongTurn) {
@@ -40,7 +40,7 @@ extension Advice {
             block = shown(turn.block)
         }
 
-        /// The creation with another name, and its text too where it is given.
+        /// The creation with another name, and another text if one is given.
         func with(name: String, text: String? = nil) -> String {
             let text = text ?? rest
             return "\(head) \(name)" + (text.isEmpty ? "" : " \(text)") + block
@@ -98,12 +98,12 @@ extension Advice {
         else { return nil }
         let written = "\(head)[\(index)]\(shown(turn.code == .doesNothing ? nil : turn.block))"
         let message = "the index of a name is written in square brackets: `\(words[words.count - 1])[\(index)]`"
-        // With braces, the error is behind the name.
+        // With braces, the error is after the name.
         guard turn.clause.hasPrefix(head) else { return Advice("write `\(written)`", message: message, note: "") }
         return .write(written, message: message, note: "")
     }
 
-    /// A block with its braces, where it is short.
+    /// A block with its braces if it is short, else `{ … }`.
     static func shown(_ block: String?, empty: String = "") -> String {
         guard let block = block.map({ Substring($0).trimmed }), !block.isEmpty else { return empty }
         return block.utf8.count > 80 || block.contains("\n") ? " { … }" : " { \(block) }"
@@ -134,7 +134,7 @@ extension Advice {
         if turn.code == .unknownName || turn.code == .undeclared, !number.isEmpty, turn.document.hasGroup(plain) {
             return indexed(turn, name, plain, String(number))
         }
-        // `m.2.left` is read as `m` and a number.
+        // `m.2.left` is parsed as `m` and a number.
         for word in turn.clause.split(whereSeparator: { " =+-*/".contains($0) }) {
             let steps = word.split(separator: ".")
             guard steps.count > 1, turn.document.hasGroup(String(steps[0])), Int(steps[1]) != nil else { continue }
@@ -185,7 +185,7 @@ extension Advice {
             message: "the index of a name is one number or one text", note: "")
     }
 
-    /// `F[0]`, `F.children[0]`, `C[0].children[0]`: a child by its place
+    /// `F[0]`, `F.children[0]`, `C[0].children[0]`: a child by its index
     private static func childByIndex(_ turn: WrongTurn) -> Advice? {
         for word in turn.clause.split(whereSeparator: { " =+*/".contains($0) }).map(String.init) {
             if let advice = childOfIndexed(turn, word) { return advice }
@@ -244,7 +244,7 @@ extension Advice {
             then: ": `prev` is the sibling before it, and what follows `or` counts where there is none", note: "")
     }
 
-    /// A text with `prev` in place of `a[i - 1]`; `nil` where that is not in it.
+    /// A text with `prev` in place of `a[i - 1]`; `nil` if it does not contain that.
     private static func withPrevious(_ text: String, _ variable: String) -> String? {
         var from = text.startIndex
         while let open = text[from...].firstIndex(of: "["), let close = text[open...].firstIndex(of: "]") {
@@ -258,7 +258,7 @@ extension Advice {
         return nil
     }
 
-    /// `cell[0] { … }` of which none is there yet
+    /// `cell[0] { … }` while no such node is made yet
     private static func unmadeIndex(_ turn: WrongTurn) -> Advice? {
         guard turn.code == .unknownName || turn.code == .noSuchNode, turn.block != nil, turn.relation == nil,
             let open = turn.clause.firstIndex(of: "["), turn.clause.hasSuffix("]"), !turn.clause.contains(" ")

@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-// A node that is set as a whole, where one of its properties is meant.
+// A node is set as a whole, where one of its properties is meant.
 
 extension Advice {
     static let nodeNames: [Adviser] = [
@@ -37,7 +37,7 @@ extension Advice {
             "\(name).\(way.property) \(relation.sign) \(way.value)", to: "to set \(way.why)", message: message, note: "")
     }
 
-    /// `P vert`, `linear vert P` where `P` is there
+    /// `P vert`, `linear vert P` for an existing `P`
     private static func nodeTurned(_ turn: WrongTurn) -> Advice? {
         var words = turn.clause.split(separator: " ").map(String.init)
         if turn.code == .nameInUse, words.count == 3, Kind(word: words[0]) != nil { words = [words[2], words[1]] }
@@ -55,7 +55,7 @@ extension Advice {
         return numbers.count == 2 ? "screen \(numbers[0]) \(numbers[1])" : "screen iphone8"
     }
 
-    /// The property that a value is likely meant for.
+    /// The property that a value is probably meant for.
     private static func property(for value: String, _ kind: Kind) -> (property: String, value: String, why: String) {
         let words = value.split(separator: " ").map(String.init)
         if words.count == 2, Kind(word: words[0]) != nil { return property(for: words[1], kind) }
@@ -75,7 +75,7 @@ extension Advice {
         return ("width", isNumber ? value : "100", "its width")
     }
 
-    /// `A = view`: a node is made by its kind.
+    /// `A = view`: a node is made with its kind.
     private static func kindAsValue(_ turn: WrongTurn) -> Advice? {
         guard let relation = turn.relation, relation.base == nil, relation.sign == "=", turn.code == .undeclared,
             let word = relation.value.split(separator: " ").first, Kind(word: String(word)) != nil || Kind(word: relation.property) != nil
@@ -107,7 +107,7 @@ extension Advice {
             "unset \(words[1])", to: "to remove the rule", message: "`\(words[1])` is a property, and `remove` takes nodes", note: "")
     }
 
-    /// `A.height = 1.5 * width`: outside of the node's block its own size has its name before it.
+    /// `A.height = 1.5 * width`: outside of its block, the node's own size needs the node's name.
     private static func bareOwnSize(_ turn: WrongTurn) -> Advice? {
         guard turn.code == .unknownName || turn.code == .badValue, let relation = turn.relation, let base = relation.base,
             turn.isNode(base), turn.text == "width" || turn.text == "height", Prop(word: relation.property)?.isSize ?? false,

@@ -1,18 +1,18 @@
 import TGLLayout
 import TGLSyntax
 
-/// A text in backquotes that an error, a note or a help says to write.
+/// A text in backquotes that a message, a note or a help says to write.
 package struct Offer: Hashable {
-    /// What is to be written.
+    /// The text to be written.
     package let text: String
 
-    /// The words before what is to be written.
+    /// The words before an offer.
     private static let verbs = ["write", "try", "use", "type", "did you mean"]
 
-    /// The words between an offer and another one.
+    /// The words between two offers.
     private static let conjunctions: Set<String> = [", or", " or", ", and", " and", "; then", ", then"]
 
-    /// The offers in what is said, in their order. What only shows a form, with `…` in it, and words of a shell are none.
+    /// The offers in a text, in order. Patterns with `…` and shell commands are not offers.
     package static func offers(in said: String) -> [Offer] {
         let pieces = said.split(separator: "`", omittingEmptySubsequences: false)
         var offers: [Offer] = []
@@ -21,7 +21,7 @@ package struct Offer: Hashable {
             let before = pieces[index - 1].lowercased().trimmingEnd
             let text = Substring(pieces[index]).trimmed
             let isSaid = verbs.contains { before.hasSuffix($0) } || followsOffer && conjunctions.contains(before)
-            // What was meant by a word alone, before a whole statement; what follows another statement.
+            // A word alone before a whole statement, or a text after another statement, is only a part.
             let isPart = pieces[(index + 1)...].contains { $0.hasSuffix("? Write ") }
             followsOffer = isSaid && isWhole(text) && !before.hasSuffix("after it write") && !isPart
             if followsOffer { offers.append(Offer(text: text)) }
@@ -46,12 +46,12 @@ extension StringProtocol {
 }
 
 extension Session {
-    /// The text of an error with an offer in place of what is wrong: of the marked place, before or behind it, and of each statement around
-    /// it, the inmost first. `range` is where the offer stands.
+    /// The source text with an offer in place of the error: replacing the marked place, before or after it, and replacing each statement
+    /// around it, the innermost first. `range` is the place of the offer.
     package func texts(with offer: Offer, at diagnostic: Diagnostic) -> [(text: String, range: Range<Int>)] {
         let source = diagnostic.primary.source
         var marked = diagnostic.primary.range
-        // `A.wdith` with `A.width` at `wdith`, `@ strong` with `@ high` at `strong`: what stands there already is not said twice.
+        // `A.wdith` with `A.width` at `wdith`, `@ strong` with `@ high` at `strong`: the part that is already there is not repeated.
         marked.start -= UInt32(Self.overlap(source.bytes[..<Int(marked.start)], Array(offer.text.utf8)[...]))
         marked.end += UInt32(Self.overlap(Array(offer.text.utf8)[...], source.bytes[Int(marked.end)...]))
         let ranges =
@@ -65,7 +65,7 @@ extension Session {
         }
     }
 
-    /// How many bytes at the end of a text are those with which another begins.
+    /// The number of bytes at the end of a text that another one begins with.
     private static func overlap(_ text: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Int {
         stride(from: min(text.count, other.count - 1), to: 0, by: -1).first { text.suffix($0).elementsEqual(other.prefix($0)) } ?? 0
     }

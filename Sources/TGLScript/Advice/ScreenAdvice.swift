@@ -20,7 +20,7 @@ extension Advice {
         ("landscape", ["landscape", "land", "horizontal", "rotated", "turned", "sideways"]),
     ]
 
-    /// The test of a `when` for what other systems write; nil where nothing is known of it.
+    /// The condition of a `when` for one of another system; `nil` if it is unknown.
     static func test(for condition: String) -> String? {
         var text = condition
         for call in ["media", "(", ")", "@", "\""] { text = text.replacing(call, with: "") }
@@ -49,7 +49,7 @@ extension Advice {
         return name.hasSuffix("orientation") || name.hasSuffix("device") || name.hasSuffix("size") || name == "screen" ? found : nil
     }
 
-    /// `width < 600`, `w < 600`, `Page.width < 600`, `300 < w and w < 600`: a size that is compared with a number is the screen's.
+    /// `width < 600`, `w < 600`, `Page.width < 600`, `300 < w and w < 600`: a size compared with a number is that of the screen.
     private static func compared(_ text: String) -> String? {
         var tests: [String] = []
         for piece in text.replacing("&&", with: " and ").components(" and ") {
@@ -68,7 +68,7 @@ extension Advice {
         return tests.joined(separator: " and ")
     }
 
-    /// The screen's size that a name stands for in a condition; nil of a number, and of what is no size.
+    /// The screen's size that a name means in a condition; `nil` for a number and for other names.
     private static func screenSize(_ name: String) -> String? {
         let parts = name.lowercased().split(separator: ".").map { $0.filter { $0 != "_" && $0 != "-" } }
         guard let last = parts.last, parts.count < 4, last.first?.isLetter ?? false else { return nil }
@@ -161,7 +161,7 @@ extension Advice {
         let devices = Devices.all.map { (name: $0.name, key: $0.name.lowercased()) }
         let longest = devices.reduce(0) { max($0, $1.key.utf8.count) }
         var (key, found) = ("", Advice?.none)
-        // The name that takes the most words.
+        // The longest name counts.
         for (index, word) in words.enumerated().dropFirst() {
             key += word.lowercased().filter { $0 != "-" && $0 != "_" && $0 != "\"" }
             if key.utf8.count > longest { break }

@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-// Styles: how a node is given one.
+// How a node is given a style.
 
 extension Advice {
     static let styles: [Adviser] = [
@@ -13,7 +13,7 @@ extension Advice {
         Adviser("style-of-node", styleOfNode),
     ]
 
-    /// `block A : col-md-6`, `flex F : row`: classes of Bootstrap, which are styles of an example.
+    /// `block A : col-md-6`, `flex F : row`: classes of Bootstrap, for which an example has styles.
     private static func classOfBootstrap(_ turn: WrongTurn) -> Advice? {
         guard let colon = turn.clause.firstIndex(of: ":") else { return nil }
         let head = turn.clause[..<colon].trimmed
@@ -29,7 +29,7 @@ extension Advice {
             message: "there is no style `\(classes[0])`", note: "")
     }
 
-    /// The style of the example for a class: `col-md-6` is `colMd6`; nil of other words.
+    /// The example's style for a class: `colMd6` for `col-md-6`; `nil` for other words.
     private static func bootstrapStyle(_ name: String) -> String? {
         switch name {
         case "row", "bsRow": return "bsRow"
@@ -89,7 +89,7 @@ extension Advice {
         return Advice("choose another name, such as `\(free)` or `\(other)`; with this style, write `\(written)`")
     }
 
-    /// `a : card`, `a.card`, `a = card` of a node that is there
+    /// `a : card`, `a.card`, `a = card` for an existing `a`
     private static func styleOfNode(_ turn: WrongTurn) -> Advice? {
         let parts = turn.clause.split { ":=. ".contains($0) }.map(String.init)
         guard parts.count == 2, turn.isNode(parts[0]), turn.isStyle(parts[1]), turn.block == nil else { return nil }

@@ -1,6 +1,6 @@
 import TGLLayout
 
-// Nodes that are put into others by calls.
+// Calls that put nodes into others.
 
 extension Advice {
     static let trees: [Adviser] = [
@@ -19,7 +19,7 @@ extension Advice {
 
     private static let atStart: Set<String> = ["prepend", "unshift", "pushfront", "addfirst", "insertfirst"]
 
-    /// `append "x" to Log`, `Log.push("x")`, `insert "x" in Log`: values go into a collection by `insert`, texts elsewhere into labels.
+    /// `append "x" to Log`, `Log.push("x")`, `insert "x" in Log`: values are inserted into collections; elsewhere a text needs a label.
     private static func insertedItem(_ turn: WrongTurn) -> Advice? {
         guard let (verb, value, container) = inserted(turn.clause), let node = turn.document.find(written: container),
             !turn.isNode(value), !value.isEmpty
@@ -73,7 +73,7 @@ extension Advice {
         return Advice.write(container == "screen" ? made : "\(container) { \(made) }", message: message, note: "")
     }
 
-    /// `B.left == A.right + 10` where no layout places by edges
+    /// `B.left == A.right + 10` in a layout that does not place by edges
     private static func edgesCompared(_ turn: WrongTurn) -> Advice? {
         guard turn.code == .doesNothing, let relation = turn.relation, relation.sign == "==", let base = relation.base,
             let way = relative(for: relation, turn)
@@ -81,7 +81,7 @@ extension Advice {
         return Advice.write("\(way); \(base).\(relation.property) = \(relation.value)", to: "to set it")
     }
 
-    /// `B next to A`, of which is said `B.left = A.right`, where no layout places by edges
+    /// `B next to A`, answered with `B.left = A.right`, in a layout that does not place by edges
     private static func edgesSaid(_ turn: WrongTurn) -> Advice? {
         guard let offer = Offer.offers(in: turn.diagnostic.help ?? "").first, let relation = WrittenRelation(offer.text),
             relation.sign == "=", !relation.value.contains(";"), let way = relative(for: relation, turn)
@@ -89,7 +89,7 @@ extension Advice {
         return Advice.write("\(way); \(offer.text)")
     }
 
-    /// The statements that put two siblings, one of which is to follow an edge of the other, into a layout that places by edges.
+    /// The statements that put two siblings, one following an edge of the other, into a layout that places by edges.
     private static func relative(for relation: WrittenRelation, _ turn: WrongTurn) -> String? {
         guard let base = relation.base, let node = turn.document.find(written: base), let prop = Prop(word: relation.property),
             prop.isPosition, !turn.document.placesByEdges(aroundOf: node), let dot = relation.value.firstIndex(of: "."),
@@ -99,7 +99,7 @@ extension Advice {
         return turn.session.relative(around: [target, node])
     }
 
-    /// `In.height = screen.height * 0.5` where `In` may not follow the screen: with the number as it is now.
+    /// `In.height = screen.height * 0.5` where `In` may not follow the screen: uses the present number.
     private static func currentNumber(_ turn: WrongTurn) -> Advice? {
         guard turn.code == .badReference, let help = turn.diagnostic.help, help.hasPrefix("write `value("), let relation = turn.relation,
             let call = help.split(separator: "`").dropFirst().first.map(String.init)
@@ -129,7 +129,7 @@ extension Advice {
         return Advice.write("\(turn.prefix)\(relation.property) \(relation.sign) \(value)", to: "for the number as it is now")
     }
 
-    /// The container that the relation's node may follow in place of the screen: it is as wide or tall, by a rule of its own.
+    /// The container that the node may follow instead of the screen: one that is as wide or tall by its own rule.
     private static func asLargeAsTheScreen(_ turn: WrongTurn, _ size: String) -> String? {
         guard let prop: Prop = size == "screen.width" ? .width : size == "screen.height" ? .height : nil, let subject = turn.subject,
             let node = turn.document.find(written: subject), let container = turn.document.parent(node), container != Document.screen,
@@ -140,7 +140,7 @@ extension Advice {
         return isAsLarge ? turn.document.nameText(container) : nil
     }
 
-    /// `view V { foo = 3 }`, `view V { bold }`: in the block of a node no variable is meant.
+    /// `view V { foo = 3 }`, `view V { bold }`: in a node's block a variable is not meant.
     private static func unknownInBlock(_ turn: WrongTurn) -> Advice? {
         let given = turn.diagnostic.help ?? ""
         let isGeneral = given.isEmpty || ["make a node with `view", "a new variable is declared"].contains { given.hasPrefix($0) }

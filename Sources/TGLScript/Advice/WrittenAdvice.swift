@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-// Relations that are written as one reads them aloud.
+// Relations written as they are spoken.
 
 extension Advice {
     static let written: [Adviser] = [
@@ -36,7 +36,7 @@ extension Advice {
         guard let relation = turn.relation, relation.sign == "=", Prop(word: relation.property)?.isSize ?? false else { return nil }
         let words = relation.value.split(separator: " ").map(String.init)
         guard words.count == 3, ["x", "×", "times"].contains(words[1]) else { return nil }
-        // In the block of the node its own sizes need no name.
+        // In its block the node's own sizes need no name.
         let owner = relation.base.map { $0 + "." } ?? ""
         func named(_ word: String) -> String { ["width", "height"].contains(word) ? owner + word : word }
         guard [words[0], words[2]].contains(where: { Double($0) != nil }) else { return nil }
@@ -62,7 +62,7 @@ extension Advice {
         let words = relation.value.split(separator: " ", maxSplits: 1).map(String.init)
         guard let first = words.first, first.hasSuffix(".size"), turn.isNode(String(first.dropLast(".size".count))) else { return nil }
         let node = first.dropLast(".size".count)
-        // A container follows what is in it by `wrap`.
+        // A container follows its content with `wrap`.
         if let subject = turn.subject, turn.isInside(String(node), subject) { return nil }
         let rest = words.count == 2 ? " " + words[1] : ""
         let owner = relation.base.map { $0 + "." } ?? ""

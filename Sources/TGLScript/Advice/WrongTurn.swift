@@ -1,32 +1,32 @@
 import TGLLayout
 import TGLSyntax
 
-/// An error and what stands around it in the text: what an advice in the user's own names needs.
+/// An error and the text around it, from which advice in the user's own names is made.
 ///
-/// The text may be one that cannot be read, so all of this is found by its tokens.
+/// The text may have syntax errors, so everything is found from its tokens.
 struct WrongTurn {
     let session: Session
     let diagnostic: Diagnostic
-    /// The blocks around the place, from the outermost to the inmost.
+    /// The blocks around the error, from the outermost to the innermost.
     let blocks: [OpenedBlock]
-    /// The statement or relation that the place stands in, up to its block.
+    /// The statement or relation with the error, up to its block.
     let clause: String
-    /// Where the clause is, with its block.
+    /// The range of the clause, with its block.
     let range: SourceRange
-    /// Its own block, if it has one, between the braces.
+    /// The content of its own block, between the braces; `nil` if it has none.
     let block: String?
-    /// The block that was closed last before the place, with its head.
+    /// The last block that was closed before the error, with its head.
     let closed: ClosedBlock?
-    /// What follows the clause and its block, to the end of the line.
+    /// The text after the clause and its block, to the end of the line.
     let rest: String
-    /// The nodes that are made before the place in a text that cannot be read, with their kinds.
+    /// If the text cannot be parsed: the nodes that it makes before the error, with their kinds.
     private let made: [String: Kind]
-    /// The styles that are made there.
+    /// If the text cannot be parsed: the styles that it declares before the error.
     private let styles: Set<String>
-    /// The clause, where it is one, as a relation.
+    /// The clause as a relation, if it is one.
     let relation: WrittenRelation?
 
-    /// Longer texts are not looked at: nobody types them.
+    /// Longer texts are not examined: they are not typed by hand.
     private static let mostBytes = 200_000
 
     init?(_ diagnostic: Diagnostic, in session: Session) {
@@ -51,7 +51,7 @@ struct WrongTurn {
             range = place.range(statement)
             (block, rest) = (nil, "")
         }
-        // Nothing of a text has been done that cannot be read.
+        // A text that cannot be parsed was not run, so its nodes are taken from the text.
         if ScriptCode.allCases.contains(where: { $0.text == diagnostic.code }) {
             (made, styles) = ([:], [])
         } else {
@@ -59,7 +59,7 @@ struct WrongTurn {
         }
     }
 
-    /// Of a place where a statement or its head ends, that is the place before its end.
+    /// The tokens around an offset. If a statement or its head ends there, this is the place before that end.
     private static func place(of offset: UInt32, _ source: SourceFile, _ stream: TokenStream) -> TokenPlace {
         let tokens = stream.tokens.dropLast()
         guard let next = tokens.firstIndex(where: { $0.start >= offset }) else { return TokenPlace(source, stream, behind: tokens.count) }
@@ -89,35 +89,35 @@ struct WrongTurn {
 
     var document: Document { session.document }
     var code: ScriptCode? { ScriptCode.allCases.first { $0.text == diagnostic.code } }
-    /// What the error points at.
+    /// The marked text.
     var text: String { diagnostic.primary.source.text(diagnostic.primary.range) }
 
-    /// The block of a node around the place: the inmost that is a node's.
+    /// The innermost block of a node around the error.
     var openNode: OpenedBlock? { blocks.last { $0.opensNode } }
 
-    /// The name of the node that the relation is about, where it has one.
+    /// The name of the node in the relation, if there is one.
     var subject: String? { relation?.base ?? openNode?.name }
 
-    /// What stands before a property in an advice: `A.`, and nothing in the block of a node, a style or a function.
+    /// The qualifier of a property in advice: `A.`, or nothing in the block of a node, a style or a function.
     var prefix: String { relation?.base.map { $0 + "." } ?? (isInOwnBlock ? "" : "A.") }
 
     private var isInOwnBlock: Bool { blocks.contains { $0.opensNode || $0.words.first == "style" || $0.words.first == "def" } }
 
-    /// The kind of a node by its name as it is written, here or in the document.
+    /// The kind of a node with a written name, in the text or in the document.
     func kind(of name: String) -> Kind? {
         if name == "screen" { return .screen }
         if let node = document.find(written: name) ?? document.firstOfGroup(name) { return document.kind(node) }
         return blocks.last { $0.name == name }?.kind ?? made[WrongTurn.group(of: name)]
     }
 
-    /// The kind of the node that the relation is about.
+    /// The kind of the node in the relation.
     var subjectKind: Kind? {
         if let base = relation?.base { return kind(of: base) }
         guard let open = openNode else { return nil }
         return open.kind ?? open.name.flatMap { kind(of: $0) }
     }
 
-    /// The name of the container that the relation's node stands in; `screen` at top level.
+    /// The name of the container of the relation's node; `screen` at top level.
     var container: String? {
         if let name = subject, let node = document.find(written: name) {
             return document.parent(node).map { document.nameText($0) }
@@ -126,16 +126,16 @@ struct WrongTurn {
         return nodes.count > 1 ? nodes[nodes.count - 2].name : "screen"
     }
 
-    /// The variables of the loops around the place, the inmost last.
+    /// The variables of the loops around the error, the innermost last.
     var loopVariables: [String] { blocks.flatMap(\.loopVariables) }
-    /// A name without the index behind it.
+    /// A name without its index.
     private static func group(of name: String) -> String { String(name.prefix { $0 != "[" }) }
 
-    /// Whether a name is a node's, one of a group's too.
+    /// Whether a name belongs to a node or to a group of nodes.
     func isNode(_ name: String) -> Bool {
         name == "screen" || document.find(written: name) != nil || document.hasGroup(name) || made[WrongTurn.group(of: name)] != nil
     }
-    /// Whether a name is a style's.
+    /// Whether a name belongs to a style.
     func isStyle(_ name: String) -> Bool {
         if styles.contains(name) { return true }
         guard let symbol = session.names.find(name) else { return false }
@@ -143,17 +143,17 @@ struct WrongTurn {
     }
 }
 
-/// A block that is over, as written.
+/// A closed block, as written.
 struct ClosedBlock {
     let head: String
     let block: String
 }
 
-/// A relation as it is written, readable or not: `A.width = 20`, `left: 10`.
+/// A relation as it is written, valid or not: `A.width = 20`, `left: 10`.
 struct WrittenRelation {
-    /// What stands before the last dot on the left.
+    /// The text before the last dot on the left.
     let base: String?
-    /// The property, as far as it is one.
+    /// The property on the left, valid or not.
     let property: String
     let sign: String
     let value: String
@@ -173,7 +173,7 @@ struct WrittenRelation {
         }
     }
 
-    /// The first sign outside of brackets and strings: `=`, `:`, or what ends with `=`.
+    /// The first sign outside of brackets and strings: `=`, `:`, or one that ends with `=`.
     private static func sign(in clause: String) -> Range<String.Index>? {
         let source = SourceFile(name: "", text: clause)
         let tokens = TokenStream.read(source, names: .layout).tokens
@@ -197,7 +197,7 @@ struct WrittenRelation {
     }
 }
 
-/// The head of a block, read as words.
+/// The head of a block, split into words.
 struct OpenedBlock {
     let head: String
     let words: [String]
@@ -211,9 +211,9 @@ struct OpenedBlock {
         "if", "else", "while", "for", "def", "when", "style", "test", "expect", "knob", "let", "screen", "}",
     ]
 
-    /// The kind, where the head makes a node.
+    /// The kind, if the head makes a node.
     var kind: Kind? { words.first.flatMap { Kind(word: $0) } }
-    /// Whether relations in the block are a node's.
+    /// Whether the relations in the block are those of a node.
     var opensNode: Bool { words.first.map { !OpenedBlock.statements.contains($0) } ?? false }
 
     /// The name of the node that the block makes or opens.
@@ -232,7 +232,7 @@ struct OpenedBlock {
         return Array(words[1..<end])
     }
 
-    /// The parameters of a `def`, where it is one.
+    /// The parameters, if it is a `def`.
     var parameters: [String]? {
         guard words.first == "def", let open = head.firstIndex(of: "("), let close = head.lastIndex(of: ")"), open < close else {
             return nil
@@ -242,7 +242,7 @@ struct OpenedBlock {
 }
 
 extension Document {
-    /// The children of a node, in the order of the tree; not more than a few.
+    /// The first children of a node, in tree order.
     func children(of node: Int32, limit: Int) -> [Int32] {
         var result: [Int32] = []
         var at = first(node)

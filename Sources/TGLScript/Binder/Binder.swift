@@ -1,14 +1,14 @@
 import TGLLayout
 import TGLSyntax
 
-/// Turns relations into rules: from a property's name, a value and what bears the property to settings of slots, which go
-/// to a host, or to a failure.
+/// Turns relations into rules: from the name of a property, a value and a bearer it computes the slots to be set, and passes them to a
+/// host.
 ///
-/// It runs nothing and keeps nothing. Files: `Binder` (which slots a relation sets), `BinderRules` (values as rules).
+/// It runs no code and stores nothing. Files: `Binder` (the slots that a relation sets), `BinderRules` (values as rules).
 struct Binder {
     let host: any BindingHost
 
-    /// Sets what a relation with this value sets on a bearer.
+    /// Sets a relation with this value on a bearer.
     func bind(_ value: Value, _ relation: Relation, to bearer: Bearer) throws(Failure) {
         if relation.property == .itemValue {
             throw Failure(.badValue, "this node is no item of a collection, so it has no `value`", range: relation.nameRange)
@@ -69,7 +69,7 @@ struct Binder {
         }
     }
 
-    /// What a shorthand's value gives to each part.
+    /// The value for each part of a shorthand.
     private func items(of value: Value, _ relation: Relation, _ bearer: Bearer) throws(Failure) -> [Value] {
         let parts = relation.property.parts
         if let items = cssItems(of: value, relation.property) { return items }
@@ -84,7 +84,7 @@ struct Binder {
             range: relation.valueRange)
     }
 
-    /// `frame`: where a node without layout is, and for others left, top, width and height.
+    /// `frame`: for a node without layout its place; for all others left, top, width and height.
     private func setFrame(_ bearer: Bearer, _ relation: Relation, _ value: Value, _ slot: SlotKind) throws(Failure) {
         let items = try items(of: value, relation, bearer)
         var numbers: [Double] = []
@@ -100,7 +100,7 @@ struct Binder {
                     help: "`value(…)` reads the current number of a size", range: relation.valueRange)
             }
         }
-        // The layout takes the parts from the frame itself.
+        // The layout reads the parts from the frame itself.
         if isFree || slot == .rule && numbers.count == 4 { return }
         for (part, item) in zip(relation.property.parts, items) { try put(bearer, part, slot, item, relation) }
     }
@@ -114,7 +114,7 @@ struct Binder {
         try set(bearer, relation, value, slot)
     }
 
-    /// Puts a value into one slot, as a rule that the property takes.
+    /// Sets one slot to a value, as a rule that the property accepts.
     private func put(
         _ bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ value: Value, _ relation: Relation
     ) throws(Failure) {
@@ -128,7 +128,7 @@ struct Binder {
         host.put(rule, on: bearer, prop, slot, relation)
     }
 
-    /// The rule that a relation sets of one property when it is computed again.
+    /// The rule for one property of a relation that is computed again.
     func rule(
         again value: Value, _ relation: Relation, for prop: Prop, _ slot: SlotKind, _ bearer: Bearer
     ) throws(Failure) -> Rule {
@@ -164,7 +164,7 @@ struct Binder {
         }
     }
 
-    /// The rule that `+=` and its like start from: the own one, else the style's, else the default.
+    /// The value that `+=`, `-=` and so on change: the bearer's own, else its style's, else the default.
     private func changeable(_ bearer: Bearer, _ prop: Prop, _ relation: Relation) throws(Failure) -> Value {
         if prop.forms.contains(.spots) { return try changeableSpot(bearer, prop, relation) }
         let isNumeric = !prop.info.forms.isDisjoint(with: [.number, .count])
@@ -245,7 +245,7 @@ struct Binder {
 }
 
 extension RelationSign {
-    /// What a sign such as `+=` does with the value that is there; `nil` for those that set a rule or a bound.
+    /// The operator of a sign such as `+=`; `nil` for signs that set a rule or a bound.
     var operation: BinaryOperator? {
         switch self {
         case .set, .atMost, .atLeast: nil

@@ -1,10 +1,10 @@
 import TGLLayout
 import TGLSyntax
 
-// Values that depend on the reader or the screen as rules.
+// Rules for values that depend on the reader or the screen.
 
 extension Binder {
-    /// The rule of a value with live numbers in it, or of one that is another on a phone and on a pad; `nil` of other values.
+    /// The rule of a value that contains live numbers or differs between a phone and a pad; `nil` for other values.
     func adaptiveRule(
         _ value: Value, _ prop: Prop, _ slot: SlotKind, _ bearer: Bearer, _ relation: Relation
     ) throws(Failure) -> Rule? {
@@ -25,7 +25,7 @@ extension Binder {
         guard !live.isEmpty, case .rule(let box) = value else { return nil }
         var base: Rule
         if box.rule.kind == .number {
-            // Whether the property takes a number does not depend on which one it is.
+            // Any number will do here, since whether the property accepts numbers does not depend on their value.
             guard !prop.forms.isDisjoint(with: [.number, .amount, .tracks]),
                 try rule(.number(1), for: prop, slot, bearer, relation).kind == .number
             else { throw badValue(value, prop, relation) }
@@ -60,7 +60,7 @@ extension Binder {
         }
     }
 
-    /// The rule of a length with live numbers in it, in a list; `nil` of other values.
+    /// The rule of a length that contains live numbers, as an item of a list; `nil` for other values.
     func liveLength(_ value: Value) -> Rule? {
         guard case .rule(let box) = value, box.rule.kind == .number, !box.live.isEmpty else { return nil }
         return Rule(.adaptive, ref: host.add(adaptive: .sum(.number(box.rule.add), box.live)))
@@ -75,7 +75,7 @@ extension Binder {
         return Rule(.adaptive, ref: host.add(adaptive: rule))
     }
 
-    /// The value that `+=` and its like start from, of a rule that adapts.
+    /// The value that `+=`, `-=` and so on change, for a rule that adapts.
     func changeable(adaptive rule: Rule, _ relation: Relation) throws(Failure) -> Value {
         func value(_ rule: Rule) throws(Failure) -> Value {
             switch rule.kind {

@@ -3,10 +3,10 @@ import TGLLayout
 // Values of border lines as rules.
 
 extension Binder {
-    /// What the parts of a border line are called, in their order.
+    /// The names of the parts of a border line, in order.
     private static var parts: [String] { ["thickness", "colour", "head", "tail", "offset", "dash"] }
 
-    /// A line as a list: `[thickness, colour, head, tail, offset, dash]`. What is left out at the end is 0, or no colour.
+    /// A border line as a list: `[thickness, colour, head, tail, offset, dash]`. Parts omitted at the end are 0, or no colour.
     func borderline(_ items: [Value], _ prop: Prop, _ relation: Relation) throws(Failure) -> Rule {
         guard !items.isEmpty, items.count <= Self.parts.count else {
             throw Failure(

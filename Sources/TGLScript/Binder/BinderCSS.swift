@@ -1,9 +1,9 @@
 import TGLLayout
 
-// Values of the properties of flex, grid and block as rules.
+// Rules for the properties of flex, grid and block.
 
 extension Binder {
-    /// The rule that a value means for a form of CSS's; `nil` where it means none.
+    /// The rule of a value for a property with a CSS form; `nil` if the value has none.
     func cssRule(_ value: Value, _ prop: Prop, _ relation: Relation) throws(Failure) -> Rule? {
         let forms = prop.forms
         if forms.contains(.amount), case .number(let number) = value {
@@ -38,7 +38,7 @@ extension Binder {
         return nil
     }
 
-    /// A size by a word of CSS's; `nil` of other words.
+    /// The rule of a CSS word for a size; `nil` for other words.
     func cssWord(_ word: WordID, _ forms: Forms) -> Rule? {
         switch word {
         case .auto where forms.contains(.auto): .auto
@@ -143,7 +143,7 @@ extension Binder {
         return host.add(string: text)
     }
 
-    /// Named areas: each name is a rectangle.
+    /// Named areas of a grid: the cells of each name form a rectangle.
     private func areas(_ value: Value, _ relation: Relation) throws(Failure) -> Rule? {
         guard case .list(let list) = value, list.count > 0 else { return nil }
         var rows: [[Substring]] = []
@@ -248,7 +248,7 @@ extension Binder {
         return Rule(.string, ref: host.add(string: names.text))
     }
 
-    /// How often `repeat(n, x)` repeats; an automatic one is counted.
+    /// The count of `repeat(n, x)`; an automatic one is counted in `automatic`.
     private func repetition(_ value: Value, _ automatic: inout Int, _ relation: Relation) throws(Failure) -> Rule {
         switch value {
         case .number(let number):
@@ -286,7 +286,7 @@ extension Binder {
         return group(.repeat, rules)
     }
 
-    /// Whether a track, or each of those that are repeated, has a number or a percentage on one side.
+    /// Whether a track, or each repeated one, has a number or a percentage as one of its sizes.
     private func isFixed(_ item: Value) -> Bool {
         switch item {
         case .number, .percent, .string, .rule: return true
@@ -356,7 +356,7 @@ extension Binder {
 
     // MARK: Shorthands
 
-    /// What the value of one of CSS's shorthands gives to each part; `nil` of other shorthands, and where they take a value for each part.
+    /// The value for each part of a CSS shorthand; `nil` for other shorthands, and if the value has an item for each part.
     func cssItems(of value: Value, _ property: PropertyName) -> [Value]? {
         switch property.word {
         case "flex": return flexItems(value)

@@ -4,13 +4,13 @@ import TGLSyntax
 // Values as rules: the forms that each property takes.
 
 extension Binder {
-    /// The rule that a value means for a property.
+    /// The rule of a value for a property.
     func rule(
         _ value: Value, for prop: Prop, _ slot: SlotKind, _ bearer: Bearer, _ relation: Relation
     ) throws(Failure) -> Rule {
         let forms = prop.forms
         if forms.contains(.fit), let rule = try fitRule(value, prop, bearer, relation) { return rule }
-        // The values of items are no rule: whoever sets them keeps them.
+        // The values of items are not a rule: the caller stores them.
         if forms.contains(.items), isOfItems(bearer), isItems(value) { return .unset }
         if let rule = try adaptiveRule(value, prop, slot, bearer, relation) { return rule }
         if prop.isOfCSS, let rule = try cssRule(value, prop, relation) { return rule }
@@ -80,7 +80,7 @@ extension Binder {
         }
     }
 
-    /// Refuses a gap of a flex, grid or block below 0; elsewhere children may overlap by one.
+    /// Fails for a negative gap in a flex, grid or block; elsewhere it lets children overlap.
     private func checkGap(_ number: Double, _ prop: Prop, _ bearer: Bearer, _ relation: Relation) throws(Failure) {
         guard number < 0, prop == .hspace || prop == .vspace, case .node(let node) = bearer, host.kind(of: node).isCSS else {
             return
@@ -92,7 +92,7 @@ extension Binder {
             range: relation.valueRange)
     }
 
-    /// Refuses a share as the bound of a size in a flex, grid or block.
+    /// Fails for a share as a bound of a size in a flex, grid or block.
     private func checkBound(
         _ rule: Rule, _ prop: Prop, _ slot: SlotKind, _ bearer: Bearer, _ relation: Relation
     ) throws(Failure) {
@@ -105,7 +105,7 @@ extension Binder {
             help: "write `\(prop.word) \(sign) 50%` for a part of the parent's \(prop.word)", range: relation.valueRange)
     }
 
-    /// Refuses numbers that a system of relations cannot solve exactly.
+    /// Fails for numbers that a system of relations cannot solve exactly.
     private func checkMagnitude(
         _ rule: Rule, _ sum: SumRule?, _ prop: Prop, _ bearer: Bearer, _ relation: Relation
     ) throws(Failure) {
@@ -148,7 +148,7 @@ extension Binder {
         return Rule(.call, ref: info.code, add: call.number)
     }
 
-    /// What live arithmetic came down to.
+    /// The rule of the result of live arithmetic.
     private func rule(
         _ box: RuleBox, _ prop: Prop, _ slot: SlotKind, _ bearer: Bearer, _ relation: Relation
     ) throws(Failure) -> Rule? {
@@ -187,8 +187,8 @@ extension Binder {
         }
     }
 
-    /// The items of a list of siblings. In a list of centers a number by itself is the gap before the next member: `[8, B.centerX]`
-    /// is `[B.centerX + 8]` (R-8a).
+    /// The items of a list of siblings. In a list of centers a plain number is a gap before the next member: `[8, B.centerX]` is
+    /// `[B.centerX + 8]` (R-8a).
     private func listItems(
         _ items: [Rule], _ prop: Prop, _ bearer: Bearer, _ relation: Relation
     ) throws(Failure) -> [Rule] {
@@ -223,7 +223,7 @@ extension Binder {
             throw failure
         }
         let rule = try host.checked(item, on: bearer, prop, .rule, relation)
-        // The node itself is in the list anyway, so naming it changes nothing: what is left of a list is written so. Its parent is
+        // The node itself is always in the list, so naming it has no effect: an otherwise empty list is written that way. Its parent is
         // never a sibling.
         if host.isParent(rule, of: bearer) {
             failure.label = "this is the \(prop.word) of the parent"
@@ -232,7 +232,7 @@ extension Binder {
         return rule
     }
 
-    /// A bound may not be the largest or smallest of several (C-13).
+    /// The failure for a bound that is a `max` or `min` of several sizes (C-13).
     private func boundOfChoice(_ sum: SumRule, _ prop: Prop, _ slot: SlotKind, _ relation: Relation) -> Failure {
         let (sign, word) = (slot == .lower ? ">=" : "<=", sum.choice == .largest ? "max" : "min")
         let saysEach = (slot == .lower) == (sum.choice == .largest)
@@ -253,7 +253,7 @@ extension Binder {
         return failure
     }
 
-    /// Lists of words, numbers, styles and rules.
+    /// The rule of a list of words, numbers, styles or rules.
     private func rule(
         _ items: [Value], _ prop: Prop, _ slot: SlotKind, _ bearer: Bearer, _ relation: Relation
     ) throws(Failure) -> Rule? {
@@ -330,13 +330,13 @@ extension Binder {
         return codes.count == 2 && items.count == 2 ? .word(codes[0] | codes[1] << 8) : nil
     }
 
-    /// Two words of a set together; two that contradict each other are an error.
+    /// Combines two words of a set; fails if they contradict each other.
     private func combined(
         _ a: Int32, _ b: Int32, _ word: String, _ prop: Prop, _ relation: Relation
     ) throws(Failure) -> Int32 {
         let isGravity = prop == .gravity || prop == .alignment || prop == .arrangedGravity
         guard isGravity, a != 0, b != 0 else { return a | b }
-        // What speaks of both directions shrinks to what speaks of one.
+        // A word for both directions is replaced in one of them by a word for that direction.
         func isBoth(_ code: Int32) -> Bool { code & 0xFF != 0 && code >> 8 == code & 0xFF }
         if isBoth(a) != isBoth(b) {
             let (wide, narrow) = isBoth(a) ? (a, b) : (b, a)
@@ -380,7 +380,7 @@ extension Binder {
 }
 
 extension Binder {
-    /// Whether a value is one that `items` takes: a count, or a list.
+    /// Whether a value can be the value of `items`: a count or a list.
     private func isItems(_ value: Value) -> Bool {
         switch value {
         case .number(let number): number >= 0 && number == number.rounded(.down)
@@ -389,22 +389,22 @@ extension Binder {
         }
     }
 
-    /// Whether the bearer has items.
+    /// Whether the bearer is a node with items.
     func isOfItems(_ bearer: Bearer) -> Bool { if case .node(let node) = bearer { host.kind(of: node).bears(.item) } else { false } }
 }
 
 extension Prop {
-    // A row of the table has strings and lists, which cost more to copy than what is looked up here for every relation.
+    // A row of the table contains strings and lists, whose copies cost more than this lookup, which every relation needs.
     private static let allForms = allCases.map(\.info.forms)
     private static let ofCSS = allCases.map {
         !$0.info.forms.isDisjoint(with: [.amount, .whole, .ratio, .safety, .dense, .gridLine, .areas, .template, .tracks])
     }
     private static let screenAlone = allCases.map { $0.info.bearers == .screen }
 
-    /// Whether it takes a form that only properties of flex, grid and block take.
+    /// Whether it accepts a form that only properties of flex, grid and block have.
     var isOfCSS: Bool { Prop.ofCSS[Int(rawValue)] }
-    /// The forms of value that it takes.
+    /// The forms of value that it accepts.
     var forms: Forms { Prop.allForms[Int(rawValue)] }
-    /// Whether only the screen bears it.
+    /// Whether only the screen has it.
     var isOfScreenAlone: Bool { Prop.screenAlone[Int(rawValue)] }
 }

@@ -1,10 +1,10 @@
 import TGLLayout
 import TGLSyntax
 
-// Templates of cells as rules: `rows(20, part(fill, columns(50%, 50%)), gap(4))`.
+// Rules for templates of cells: `rows(20, part(fill, columns(50%, 50%)), gap(4))`.
 
 extension Binder {
-    /// The rule of a template; `nil` of other values.
+    /// The rule of a template; `nil` for other values.
     func splitRule(_ value: Value, _ relation: Relation) throws(Failure) -> Rule? {
         guard case .call(let call) = value, call.word == .rows || call.word == .columns else { return nil }
         var items: [Rule] = []

@@ -1,10 +1,10 @@
 import TGLLayout
 import TGLSyntax
 
-// Places to scroll to as rules, and what `+=` and its like make of them.
+// Rules for scroll positions, and how `+=`, `-=` and so on change them.
 
 extension Binder {
-    /// The rule of a place to scroll to; `nil` of values that are treated as those of other properties.
+    /// The rule of a scroll position; `nil` for values that are handled as for any other property.
     func spotRule(
         _ value: Value, _ prop: Prop, _ slot: SlotKind, _ bearer: Bearer, _ relation: Relation
     ) throws(Failure) -> Rule? {
@@ -30,7 +30,7 @@ extension Binder {
         }
     }
 
-    /// Refuses a share along the axis of a scroll, whose content has no end.
+    /// Fails for a share along the axis of a scroll, whose content has no limit.
     func checkShare(_ rule: Rule, _ prop: Prop, _ bearer: Bearer, _ relation: Relation) throws(Failure) {
         guard rule.kind == .share || rule.kind == .average, prop.isSize, host.isStackedInScroll(bearer, prop) else { return }
         let word = rule.kind == .average ? "average" : "share(\(Text.number(rule.mult)))"
@@ -40,7 +40,7 @@ extension Binder {
             help: "write `\(prop.word) = 100%` for the length of what is in view, or `50%` for half of it", range: relation.valueRange)
     }
 
-    /// `fit(w)`, the columns of a collection; `nil` of other values.
+    /// `fit(w)`, the columns of a collection; `nil` for other values.
     func fitRule(_ value: Value, _ prop: Prop, _ bearer: Bearer, _ relation: Relation) throws(Failure) -> Rule? {
         guard case .call(let call) = value, call.word == .fit, let info = prop.info.words.first(where: { $0.word == "fit" }) else {
             return nil
@@ -69,7 +69,7 @@ extension Binder {
         return try host.checked(rule, on: bearer, prop, slot, relation)
     }
 
-    /// An edge of a child along the axis of the node.
+    /// The edge of a child along the axis of the node.
     private func edgeRule(
         _ rule: Rule, _ prop: Prop, _ slot: SlotKind, _ bearer: Bearer, _ relation: Relation
     ) throws(Failure) -> Rule {
@@ -83,7 +83,7 @@ extension Binder {
         return try host.checked(rule, on: bearer, prop, slot, relation)
     }
 
-    /// The rule that `+=` and its like start from: a number, an edge or a node to show. Words and pages are places of their own.
+    /// The value that `+=`, `-=` and so on change: a number, an edge or a shown node. Words and pages cannot be changed.
     func changeableSpot(_ bearer: Bearer, _ prop: Prop, _ relation: Relation) throws(Failure) -> Value {
         let rule = host.rule(of: bearer, prop)
         switch rule?.kind {

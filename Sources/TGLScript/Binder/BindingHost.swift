@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-/// What a relation sets: the slots of a node, of a style, or of the screen. The numbers are the host's.
+/// The bearer of the slots that a relation sets: a node, a style or the screen. The numbers belong to the host.
 enum Bearer {
     case node(Int32)
     case style(Int32)
@@ -9,62 +9,62 @@ enum Bearer {
 }
 
 extension Rule {
-    /// Whether a reference is written `parent.width`.
+    /// Whether the reference is to the parent, as in `parent.width`.
     var isParents: Bool { ref < 0 && path == [Step.parent].path }
 }
 
-/// What a binder asks of the place where its rules go, and what it gives to it.
+/// The binder's access to the bearers of rules.
 ///
-/// The machine is one, with a document behind it; a check of a text that does not run is another, which keeps nothing.
+/// The machine is a host with a document. The checker of a text that does not run is another one, and stores nothing.
 protocol BindingHost: AnyObject {
-    /// Asks whether to stop, in the middle of a value that is very long.
+    /// Asks whether to stop, in the middle of a very long value.
     func lookNow() throws(Failure)
 
-    // What a rule refers to by number, since it does not fit into one.
+    // Stores content that is too large for a rule, and returns its number.
     func add(string text: String) -> Int32
     func add(numbers: [Double]) -> Int32
     func add(list: [Rule]) -> Int32
     func add(function: Function, for prop: Prop) throws(Failure) -> Int32
 
-    /// The number of a node that a value names; it may be one that is still to be made.
+    /// The number of a node, which may still be expected.
     func number(of node: NodeHandle) throws(Failure) -> Int32
-    /// The number of a style that a value names.
+    /// The number of a style.
     func number(of style: StyleHandle) throws(Failure) -> Int32
-    /// A reference as its bearer keeps it, or a failure where the bearer may not follow that node.
+    /// Checks a reference and returns it as its bearer stores it; fails if the bearer may not follow that node.
     func checked(
         _ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
     ) throws(Failure) -> Rule
 
-    /// A failure where a rule relates its bearer's size or position to itself and nothing else is in it.
+    /// Fails if a rule only relates a size or position of its bearer to itself.
     func refuseItself(_ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation) throws(Failure)
 
-    /// A linear sum as its bearer keeps it, or a failure where the bearer may not follow what it names.
+    /// Checks a linear sum and returns it as its bearer stores it; fails if the bearer may not follow a node in it.
     func checked(
         _ sum: SumRule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
     ) throws(Failure) -> SumRule
-    /// Whether relations of the bearer are solved with others, so that its sizes and positions may follow any of these.
+    /// Whether the bearer is in a system of relations, so that its sizes and positions may follow any others there.
     func isInSystem(_ bearer: Bearer) -> Bool
     /// Whether the bearer is a node in a flex, grid or block.
     func isInCSS(_ bearer: Bearer) -> Bool
-    /// Whether the bearer is a node in a scroll, which stacks its children along the axis of a size.
+    /// Whether the bearer is a node in a scroll that stacks its children along the axis of this size.
     func isStackedInScroll(_ bearer: Bearer, _ prop: Prop) -> Bool
-    /// Whether the bearer is a node whose relations are solved with others, so that their numbers have a limit (C-40).
+    /// Whether the bearer is a node in a system of relations, whose numbers have a limit (C-40).
     func limitsNumbers(_ bearer: Bearer) -> Bool
     func add(sum: SumRule) -> Int32
     func add(adaptive: AdaptiveRule) -> Int32
-    /// The rule that one of kind `adaptive` holds.
+    /// The content of a rule of kind `adaptive`.
     func adaptive(_ number: Int32) -> AdaptiveRule?
-    /// The sums that a rule of kind `sum` holds.
+    /// The sums of a rule of kind `sum`.
     func sum(_ number: Int32) -> SumRule?
 
-    /// Whether a reference leads to its bearer's parent, of whatever node the bearer is.
+    /// Whether a reference leads to the parent of its bearer.
     func isParent(_ rule: Rule, of bearer: Bearer) -> Bool
 
-    // What is before the relation is done.
+    // The state before the relation is set.
     func kind(of node: Int32) -> Kind
-    /// Whether a node is where its `frame` says, and its container leaves it out.
+    /// Whether the place of a node is its `frame`, and its container ignores it.
     func isPlacedByFrame(_ node: Int32) -> Bool
-    /// The rule that `+=` and its like start from: the bearer's own, or that of a node's last style that has one.
+    /// The rule that `+=`, `-=` and so on change: the bearer's own, or that of the last style of a node that has one.
     func rule(of bearer: Bearer, _ prop: Prop) -> Rule?
     /// The screen's width, height or scale.
     func screenNumber(_ prop: Prop) -> Double
@@ -73,12 +73,12 @@ protocol BindingHost: AnyObject {
     func shortText(_ value: Value, most: Int) -> String
     func name(of node: NodeHandle) -> String
     func name(ofNumber node: Int32) -> String
-    /// Whether a node stacks its children in a row.
+    /// Whether a node arranges its children in a row.
     func isHorizontal(_ node: Int32) -> Bool
 
-    // What comes of a relation, slot by slot.
+    // The results of a relation, slot by slot.
     func put(_ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation)
     func clear(_ bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation)
-    /// Writes a node's own frame as its four parts, before one of them is changed by itself.
+    /// Replaces a node's own frame by its four parts, before one of them is changed.
     func splitFrame(of node: Int32)
 }

@@ -1,12 +1,12 @@
 import TGLLayout
 import TGLTexts
 
-/// What other layout systems call otherwise, for people who come from there; the words are in `foreign-names.txt`.
+/// Names from other layout systems, for users who know those. The names are in `foreign-names.txt`.
 package enum ForeignNames {
-    /// The file of the names.
+    /// The file.
     package static let table = TextTable("foreign-names", TextForm(rows: ["names"]))
 
-    /// What is written here for each name of a section.
+    /// For each foreign name in a section, the name in this language.
     private static func names(_ section: String) -> [String: String] {
         var names: [String: String] = [:]
         for row in rows(section) { for name in row.names { names[String(name)] = row.here } }
@@ -18,7 +18,7 @@ package enum ForeignNames {
         return rows.map { (($0.from + " " + $0.also).split(separator: " "), $0.to) }
     }
 
-    /// The help for a property of another system; nil where nothing is known of it.
+    /// The help for a property of another system; `nil` if it is unknown.
     static func help(property name: String) -> String? {
         if name.hasPrefix("tg_") { return PropertyName(String(name.dropFirst(3))).map { _ in "did you mean `\(name.dropFirst(3))`?" } }
         if let same = sameProperty(name) { return "did you mean `\(same)`?" }
@@ -29,7 +29,7 @@ package enum ForeignNames {
         return PhraseBook.line(for: name).map { "`:help \(name)` shows what is written here, as in `\($0)`" }
     }
 
-    /// The property of the same letters: `flex-wrap`, `flexwrap` and `FlexWrap` are `flexWrap`.
+    /// The property with the same letters: `flex-wrap`, `flexwrap` and `FlexWrap` are `flexWrap`.
     static func sameProperty(_ name: String) -> String? { PropertyName(name) == nil ? spelled[plain(name)] : nil }
 
     private static let spelled: [String: String] = {
@@ -38,12 +38,12 @@ package enum ForeignNames {
         return table
     }()
 
-    /// The word for a node by its place that a word of another system stands for.
+    /// The live word, such as `parent`, that a word of another system means.
     static func liveWord(_ name: String) -> String? { liveWords[plain(name)] }
 
     private static let liveWords = names("nodes")
 
-    /// The word that a property takes for one of another system; nil where nothing is known of it.
+    /// The word of a property that a word of another system means; `nil` if it is unknown.
     static func word(_ name: String, _ prop: Prop) -> String? {
         let wanted = plain(name)
         return values.first { $0.names.contains(wanted[...]) && PropertyName.prop(prop).takes($0.here) }?.here
@@ -51,15 +51,15 @@ package enum ForeignNames {
 
     private static let values = rows("values")
 
-    /// What is written here for a word that makes a node in another system, by that word in lower case.
+    /// The kinds for words that make nodes in other systems, by these words in lower case.
     package static let kinds = names("kinds")
 
-    /// What is written here for such a word as it stands: some make a node with a capital letter alone, and mean something else without.
+    /// The kind for such a word as it is written: some make a node only with a capital letter, and otherwise mean something else.
     static func kind(_ word: String) -> String? { capitalKinds[word] ?? kinds[word.lowercased().filter { $0 != "-" && $0 != "_" }] }
 
     private static let capitalKinds = names("capitals")
 
-    /// Letters alone, in lower case: `align-items`, `alignItems` and `align_items` are one.
+    /// A name without separators and in lower case: `align-items`, `alignItems` and `align_items` are the same.
     private static func plain(_ name: String) -> String { name.lowercased().filter { $0 != "_" && $0 != "-" } }
 
     private static let properties = names("properties")
@@ -67,30 +67,30 @@ package enum ForeignNames {
 
     // MARK: Calls that lay out
 
-    /// The property here, or the two, of an anchor of a relation: `leftAnchor`, `mas_left`, `tg_left`, `leftPos`.
+    /// The property, or the two properties, of an anchor of a relation: `leftAnchor`, `mas_left`, `tg_left`, `leftPos`.
     static let anchors = names("anchors")
-    /// What calls compare with: `equalTo` is `=`.
+    /// The comparison that a call means: `equalTo` is `=`.
     static let signs = names("signs")
-    /// What calls do with what is compared: `offset` is `+`.
+    /// The arithmetic that a call means: `offset` is `+`.
     static let operations = names("operations")
-    /// Parts of a container that are edges of their own: `safeAreaLayoutGuide` is `safe`.
+    /// The boxes of a container that guides mean: `safeAreaLayoutGuide` is `safe`.
     static let guides = names("guides")
     /// Names for the container.
     static let superviews = names("superviews")
-    /// Calls with a block of relations.
+    /// Calls with a block that makes relations.
     static let makers = names("makers")
     static let priorities = names("priorities")
-    /// What says nothing in a chain of calls.
+    /// Words without a meaning in a chain of calls.
     static let fillers = Set(rows("fillers").flatMap { $0.names.map(String.init) })
-    /// What names of helpers contain that scale a design.
+    /// Parts of the names of helper functions that scale a design.
     static let scalers = rows("scalers").flatMap { $0.names.map(String.init) }
-    /// What constants of Objective-C begin with, the longest first.
+    /// Prefixes of constants in Objective-C, the longest first.
     static let prefixes = rows("prefixes").flatMap { $0.names.map(String.init) }.sorted { ($1.count, $0) < ($0.count, $1) }
 
-    /// Whether distances of an anchor count inward from each edge, as those of TangramKit and MyLayout.
+    /// Whether the distances of an anchor are counted inward from each edge, as in TangramKit and MyLayout.
     static func isInward(_ name: String) -> Bool { name.hasPrefix("tg_") || name.hasPrefix("my") || name.hasSuffix("Pos") }
 
-    /// The property here that a name with the prefix of TangramKit or MyLayout means: `tg_space`, `myTop`.
+    /// The property of a name with the prefix of TangramKit or MyLayout: `tg_space`, `myTop`.
     static func withoutPrefix(_ name: String) -> String? {
         if let here = renamed[plain(name.hasPrefix("tg_") ? String(name.dropFirst(3)) : name)] { return here }
         for prefix in ["tg_", "my"] where name.hasPrefix(prefix) {

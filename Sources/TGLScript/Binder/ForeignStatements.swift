@@ -1,10 +1,10 @@
-// Statements that people try who do not know the language's own: each is answered with the statement that does it, with their names.
+// Statements that users try before they know the language: each is answered with the right statement and the user's own names.
 
 import TGLLayout
 import TGLSyntax
 
 enum ForeignStatements {
-    /// What to write here for a statement, given the texts of its tokens; nil where nothing is known of it.
+    /// What to write instead of a statement, given the texts of its tokens; `nil` if it is unknown.
     static func help(_ tokens: [String]) -> String? {
         if tokens.first == ":" { return command(tokens) }
         if tokens.contains(where: { ["snp", "mas_makeConstraints", "makeConstraints", "remakeConstraints"].contains($0) }) {
@@ -18,10 +18,10 @@ enum ForeignStatements {
         return nil
     }
 
-    /// What to write for a bare name that nothing has.
+    /// What to write instead of an unknown bare name.
     static func help(name: String) -> String? { PropertyName(name) == nil || name == "clear" ? help([name]) : nil }
 
-    /// What to write for `A.hide()` or `hide(A)`; in `S.add(A)` the container comes first.
+    /// What to write instead of `A.hide()` or `hide(A)`; for `S.add(A)` the container is given first.
     static func help(calling verb: String, of node: String, _ arguments: [String]) -> String? {
         if ["add", "append", "insert", "addsubview", "addview", "addchild"].contains(verb.lowercased()), arguments.count == 1 {
             return added([arguments[0], "to", node])
@@ -29,7 +29,7 @@ enum ForeignStatements {
         return answer(verb.lowercased(), [node] + arguments)
     }
 
-    /// The tokens as words: `A . width` is one, a sign before a number belongs to it, and what only separates goes.
+    /// The tokens joined to words: `A . width` is one, a sign belongs to the number after it, and separators are dropped.
     private static func words(_ tokens: [String]) -> [String] {
         var words: [String] = []
         var joins = false
@@ -63,7 +63,7 @@ enum ForeignStatements {
         return table
     }()
 
-    /// An answer for the one node that a verb takes; `A` is where none is named.
+    /// An answer for a verb with one node; `A` stands for a missing one.
     private static func one(_ answer: @escaping @Sendable (String) -> String) -> Answer {
         { _, words in
             let nodes = words.filter { !fillers.contains($0) }
@@ -72,7 +72,7 @@ enum ForeignStatements {
         }
     }
 
-    /// An answer for a verb without anything behind it.
+    /// An answer for a verb without operands.
     private static func alone(_ text: String) -> Answer { { _, words in words.isEmpty ? text : nil } }
 
     private static let fillers: Set<String> = ["to", "the", "a", "an", "of", "in", "into", "at", "by", "as", "with", "from", "all", "node"]
@@ -151,7 +151,7 @@ enum ForeignStatements {
         ),
     ]
 
-    /// A command of lessons that is written as a statement: `learn 1.2`, `lesson 3`, `skip`.
+    /// The answer for a command of lessons that is written as a statement: `learn 1.2`, `lesson 3`, `skip`.
     private static func lessonCommand(_ verb: String, _ words: [String]) -> String? {
         switch verb {
         case "lesson", "lessons", "course", "courses":
@@ -249,7 +249,7 @@ enum ForeignStatements {
         ("stretch expand grow", one { "write `\($0).width = fill`" }),
         (
             "wrap hug fit shrink",
-            // What is in it needs no name.
+            // Its children need no names.
             { _, words in words.allSatisfy(isName) ? "write `\(words.first ?? "A").size = [wrap, wrap]`" : nil }
         ),
         ("fill", one { "write `\($0).size = [fill, fill]`, or one of `width = fill` and `height = fill`" }),
@@ -278,7 +278,7 @@ enum ForeignStatements {
 
     // MARK: Session commands
 
-    /// What a session command is in a script: a statement where one does the same.
+    /// The answer for a session command in a script: a statement, if one has the same effect.
     private static func command(_ tokens: [String]) -> String? {
         guard tokens.count > 1 else { return nil }
         let rest = words(Array(tokens.dropFirst(2))).joined(separator: " ")

@@ -1,9 +1,9 @@
 import TGLLayout
 import TGLSyntax
 
-/// What properties take, in words.
+/// Describes the values of properties in words.
 enum FormText {
-    /// `a height`, `an alignment`; a name that is no plain noun is in quotes.
+    /// A property with an article: `a height`, `an alignment`; a name that is not a common noun is quoted.
     static func article(_ prop: Prop) -> String {
         switch prop {
         case .width, .height, .gravity, .visibility, .color, .font, .text, .baseline, .direction, .scale, .style:
@@ -13,7 +13,7 @@ enum FormText {
         }
     }
 
-    /// A sentence on what a property takes.
+    /// A sentence about the values that a property accepts.
     static func takes(_ prop: Prop) -> String {
         let forms = prop.info.forms
         var list: [String] = []
@@ -56,18 +56,18 @@ enum FormText {
         return "\(article(prop)) takes " + list.dropLast().joined(separator: ", ") + " or " + list[list.count - 1]
     }
 
-    /// Words that stand in lists or behind `repeat` only.
+    /// Whether a word occurs only in lists or as an argument of `repeat`.
     private static func isInLists(_ word: String, _ forms: Forms) -> Bool {
         forms.contains(.safety) && ["safe", "unsafe"].contains(word) || forms.contains(.dense) && word == "dense"
             || forms.contains(.template) && ["autoFill", "autoFit", "fit"].contains(word)
     }
 
-    /// The words that a property takes.
+    /// The words that a property accepts.
     static func words(_ prop: Prop) -> [String] {
         WordBook.shared.all.filter { PropertyName.prop(prop).takes($0) }
     }
 
-    /// Whose word it is.
+    /// The properties to which a word belongs.
     static func belongs(_ word: String, except prop: Prop) -> String {
         guard
             let owner = [Prop.width, .gravity].first(where: { PropertyName.prop($0).takes(word) })
@@ -76,7 +76,7 @@ enum FormText {
         return owner == .width ? "this is a keyword for sizes" : "this is a keyword for \(owner.word)"
     }
 
-    /// Says what may have been meant by a word that is another property's.
+    /// Adds to a failure what may have been meant by a word of another property.
     static func guess(_ word: String, _ prop: Prop, for failure: Failure) {
         if let other = Prop(word: word), other.isLive, prop.isLive {
             failure.help = "did you mean `A.\(word)`, the \(word) of a node?"
@@ -85,12 +85,12 @@ enum FormText {
         }
     }
 
-    /// The word that may have been meant by one that nobody knows.
+    /// The word that may have been meant by an unknown one.
     static func near(_ word: String, _ prop: Prop) -> String? {
         ForeignNames.word(word, prop) ?? Suggestions.nearest(word, among: words(prop))
     }
 
-    /// A word that was put in quotes.
+    /// The word in a quoted string that should have no quotes.
     static func bare(_ quoted: String, _ prop: Prop) -> String? {
         let word = quoted.filter { $0 != "\"" }
         return words(prop).contains(word) ? word : nil

@@ -2,7 +2,7 @@ import TGLLayout
 import TGLSyntax
 
 extension Magnitude {
-    /// The failure of a relation with a number or a factor beyond the largest.
+    /// The failure for a relation with a number or factor above the maximum; `nil` if there is none.
     static func failure(of numbers: [Double], _ range: SourceRange?) -> Failure? {
         numbers.first { abs($0) > most }.map { failure(of: $0, range) }
     }

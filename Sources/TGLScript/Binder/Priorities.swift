@@ -2,12 +2,12 @@ import TGLSyntax
 
 /// The words for priorities (C-7).
 enum Priorities {
-    /// Each word with its number, which counts in an `@` alone.
+    /// The words with their numbers; they are only valid after an `@`.
     static let words: [String: Double] = ["required": 1000, "high": 750, "medium": 500, "low": 250, "fit": 50]
     /// The words in the order of their numbers.
     static let names = ["required", "high", "medium", "low", "fit"]
 
-    /// What other systems call a priority.
+    /// Names for priorities in other systems.
     private static let foreign: [String: String] = [
         "strong": "high", "weak": "low", "must": "required", "defaultHigh": "high", "defaultLow": "low", "mandatory": "required",
         "optional": "medium", "fittingSizeLevel": "fit", "fittingSizeCompression": "fit", "dragThatCanResizeScene": "510",

@@ -2,25 +2,25 @@ import TGLLayout
 import TGLSyntax
 import TGLWhy
 
-/// What may be after a node's dot: a property, a name for several, or something to read.
+/// A property name after a node's dot: a property, a shorthand for several, or a value that can only be read.
 package enum PropertyName: Hashable {
     case prop(Prop)
-    /// `width` and `height`; in a table's row the row's own size.
+    /// `width` and `height`; for a row of a table, the row's own size.
     case size
     case origin, center
-    /// A name for several properties that may all take one value: the number of its row in `Prop.shorthands`.
+    /// A shorthand for several properties that may all have one value; the index of its row in `Prop.shorthands`.
     case several(UInt8)
-    /// `left`, `top`, `width`, `height`, and where a node without layout is.
+    /// `left`, `top`, `width` and `height`, and the place of a node without layout.
     case frame
-    /// The frame's parts, and the frame on the screen: to be read only.
+    /// Parts of the frame, and the frame on the screen; read-only.
     case x, y, screenFrame
-    /// What came of a node that scrolls, to be read only.
+    /// Results of the layout of a scroll view; read-only.
     case contentSize, viewport, page, pages
     /// The value of an item.
     case itemValue
-    /// What the layout of a collection computes, to be read only.
+    /// Results of the layout of a collection; read-only.
     case collected(CollectionNumber)
-    /// What a layout computes on the way to frames, to be read only.
+    /// Intermediate values of a layout; read-only.
     case laid(LaidValue)
 
     private static let named: [String: PropertyName] = {
@@ -50,10 +50,10 @@ package enum PropertyName: Hashable {
         self = name
     }
 
-    /// All names, in order.
+    /// All names, sorted.
     package static let all: [String] = named.keys.sorted()
 
-    /// The properties it stands for, in the order in which they are written.
+    /// The properties that it stands for, in the order of a list for them.
     var parts: [Prop] {
         switch self {
         case .prop(let prop): [prop]
@@ -64,7 +64,7 @@ package enum PropertyName: Hashable {
         }
     }
 
-    /// The parts of the shorthands whose values are read from a node's frame.
+    /// The parts of shorthands whose values are read from a node's frame.
     private static let geometry: [PropertyName: [Prop]] = Dictionary(
         uniqueKeysWithValues: [PropertyName.size, .origin, .center].map { name in
             (name, Prop.shorthands.first { $0.name == name.word }?.parts ?? [])
@@ -72,7 +72,7 @@ package enum PropertyName: Hashable {
 
     private static let frameParts: [Prop] = [PropertyName.origin, .size].flatMap { $0.parts }
 
-    /// The properties that say why it is what it is.
+    /// The properties that `why` explains for it.
     var explained: [Prop] {
         switch self {
         case .x: [.left]
@@ -82,44 +82,44 @@ package enum PropertyName: Hashable {
         }
     }
 
-    /// The value that it names which is no property, where `why` tells of it.
+    /// The computed value that it names and `why` explains, if it is no property.
     var computed: ComputedValue? { word.flatMap { ComputedValue(rawValue: $0) } }
 
-    /// Whether it is a list whose parts `why` tells of one by one: `G.columns[1]`, `S.lines[1]`.
+    /// Whether it is a list whose items `why` explains one by one: `G.columns[1]`, `S.lines[1]`.
     var hasParts: Bool { self == .prop(.columns) || self == .prop(.rows) || self == .laid(.lines) || self == .laid(.free) }
 
-    /// The value that it names which a layout computes on the way to frames.
+    /// The intermediate layout value that it names.
     var laid: LaidValue? { if case .laid(let value) = self { value } else { nil } }
 
-    /// Sizes and positions: the right side of their rules is live.
+    /// Whether it is a size or a position: the right side of its rules is live.
     var isLive: Bool {
         if case .prop(let prop) = self { return prop.isLive }
         return parts.first?.isLive ?? false
     }
 
-    /// Whether sizes and positions are live in its value: its own, or those of the children that it follows.
+    /// Whether its value may contain live sizes and positions: its own, or those of the children that it follows.
     var takesLiveValue: Bool {
         if case .prop(let prop) = self, prop.forms.contains(.spots) { return true }
         return isLive
     }
 
-    /// Whether it takes a percentage plus a number, as a value or in it.
+    /// Whether its value may be, or contain, a percentage plus a number.
     var takesPercentSums: Bool { parts.contains { !$0.forms.isDisjoint(with: [.percent, .template, .tracks]) } }
 
-    /// No value of it can be called.
+    /// Whether none of its values is a function.
     var isNeverFunction: Bool { parts.allSatisfy { !$0.info.forms.contains(.function) } }
 
-    /// One value may stand for all its parts.
+    /// Whether one value may be given for all its parts.
     var takesOneValue: Bool { if case .several = self { true } else { false } }
 
-    /// What the items of a list given to it are called, in order.
+    /// The names of the items of a list for it, in order.
     var partNames: String {
         guard self != .frame else { return "x, y, width, height" }
         let suffix = (word ?? "").prefix(1).uppercased() + (word ?? "").dropFirst()
         return parts.map { $0.word.hasSuffix(suffix) ? String($0.word.dropLast(suffix.count)) : $0.word }.joined(separator: ", ")
     }
 
-    /// Properties of the same edges by reading direction, which setting it takes away.
+    /// The properties of the same edges by reading direction, which setting it removes.
     var overridden: [Prop] {
         guard case .several = self else { return [] }
         if parts.contains(.left) { return [.leading, .trailing] }
@@ -127,7 +127,7 @@ package enum PropertyName: Hashable {
         return parts.contains(.leftPadding) ? [.leadingPadding, .trailingPadding] : []
     }
 
-    /// A node's size or position, or several: in a rule they are live.
+    /// Whether it is a size or position, or several, which are live in a rule.
     var isLiveToRead: Bool {
         switch self {
         case .prop(let prop): prop.isLive
@@ -137,7 +137,7 @@ package enum PropertyName: Hashable {
         }
     }
 
-    /// What a rule that names it follows; `nil` where nothing can follow it.
+    /// The properties that a rule follows by naming it; `nil` if it cannot be followed.
     var followed: [Prop]? {
         switch self {
         case .prop(let prop) where prop.isLive: [prop]
@@ -147,7 +147,7 @@ package enum PropertyName: Hashable {
         }
     }
 
-    /// Whether the word means something as its value.
+    /// Whether a text is a valid word for it.
     func takes(_ word: String) -> Bool {
         guard WordBook.shared.contains(word) else { return false }
         if case .prop(let prop) = self { return prop.takes(word) }
@@ -156,7 +156,7 @@ package enum PropertyName: Hashable {
 }
 
 extension Prop {
-    /// Whether a word of the catalogue means something as its value.
+    /// Whether a word of the language is a valid value for it.
     fileprivate func takes(_ word: String) -> Bool {
         if info.words.contains(where: { $0.word == word }) { return true }
         switch word {
@@ -179,7 +179,7 @@ extension Prop {
 }
 
 extension PropertyName {
-    /// What a relation cannot set.
+    /// Whether a relation cannot set it.
     var isReadOnly: Bool {
         switch self {
         case .collected, .laid, .x, .y, .screenFrame: true
@@ -187,7 +187,7 @@ extension PropertyName {
         }
     }
 
-    /// Whether only what scrolls has it.
+    /// Whether only scroll views have it.
     var isOfScroll: Bool {
         switch self {
         case .contentSize, .viewport, .page, .pages: true
@@ -195,7 +195,7 @@ extension PropertyName {
         }
     }
 
-    /// What to write instead of a name that cannot be set.
+    /// What to write instead of setting it, if it is read-only.
     var readOnlyHelp: String? {
         switch self {
         case .x: "write `left = …` for the distance from the left edge"
@@ -215,7 +215,7 @@ extension PropertyName {
     }()
 }
 
-/// What the layout of a collection computes and a script reads, beside what it has in common with a scroll.
+/// Layout results that a collection has in addition to those of a scroll view.
 package enum CollectionNumber: String, CaseIterable {
     case count, anchor, offsetAdjustment, sizeAdjustment
 }

@@ -1,9 +1,9 @@
 import TGLLayout
 import TGLSyntax
 
-/// Takes what a binder gives and keeps nothing of it: rules are bound only to hear what is wrong with them.
+/// A host that discards all rules: the checker binds relations only for the failures.
 final class CheckHost: BindingHost {
-    /// What the node that bears the property is taken for.
+    /// The assumed kind of the bearer.
     private let kind: Kind
     private let isPlacedByFrame: Bool
 
@@ -18,7 +18,7 @@ final class CheckHost: BindingHost {
     func add(list: [Rule]) -> Int32 { 0 }
     func add(function: Function, for prop: Prop) -> Int32 { 0 }
 
-    // No constant names a node or a style.
+    // A constant is no node or style.
     func number(of node: NodeHandle) throws(Failure) -> Int32 { node.index }
     func number(of style: StyleHandle) throws(Failure) -> Int32 { style.index }
     func checked(
@@ -58,8 +58,8 @@ final class CheckHost: BindingHost {
 }
 
 extension Relation {
-    /// The failure that the relation gives with this value, whatever the node, style or screen is that its target turns
-    /// out to be; `nil` where that depends on the target, or on what is set before.
+    /// The failure of the relation with this value, if it is the same for every possible target; `nil` if it depends on the target, or on
+    /// earlier rules.
     func failure(with value: Value) -> Failure? {
         guard isIndependent else { return nil }
         var common: Failure?
@@ -75,16 +75,15 @@ extension Relation {
         return common
     }
 
-    /// What is set before does not count: `+=` and its like begin with the rule that exists, so they depend on it, unless
-    /// they cannot do with any.
+    /// Whether earlier rules do not matter. `+=`, `-=` and so on depend on the rule that exists, unless they fail for any.
     private var isIndependent: Bool {
-        // Only what is no item has no value.
+        // Only a node that is no item has no value.
         if property == .itemValue, bearer == .unknown || bearer == .someNodes { return false }
         if sign.operation == nil || property.isReadOnly { return true }
         return property.parts.allSatisfy { $0.info.forms.isDisjoint(with: [.number, .count]) }
     }
 
-    /// What the target may be, with hosts that take it for that.
+    /// The possible bearers, each with a host for it.
     private var possibleBearers: [(Bearer, CheckHost)] {
         switch bearer {
         case .screen: [(.screen, CheckHost())]

@@ -1,11 +1,11 @@
 import TGLSyntax
 
 extension CheckedText {
-    /// The error of a call of a function of the script with a wrong number of arguments, as a run gives it.
+    /// The error for a call of a script's function with a wrong number of arguments, the same as in a run.
     ///
     /// - Parameters:
     ///   - counts: how many arguments the function takes.
-    ///   - given: how many the call gives.
+    ///   - given: how many arguments the call has.
     ///   - place: the call.
     package static func wrongCount(of name: String, takes counts: ClosedRange<Int>, given: Int, at place: Diagnostic.Place) -> Diagnostic {
         Failure.argumentCount(name, counts.lowerBound, counts.upperBound, given).diagnostic(at: place)

@@ -2,35 +2,33 @@ import TGLLayout
 import TGLSyntax
 import TGLWhy
 
-/// A text that was read, compiled and bound without being run: for a checker, or for an editor while somebody types.
+/// A text that was parsed, compiled and bound but not run: for a checker, or for an editor while the user types.
 ///
-/// Its diagnostics are what a run gives, with the same codes at the same places, when it comes to the statement: what the
-/// grammar refuses, what the compiler finds, names that nothing has, imports that are not there, and relations whose right
-/// side is constant and that their property does not take. What depends on values that only a run knows is left out. Nothing
-/// is made, printed or laid out.
+/// Its diagnostics are those of a run, with the same codes at the same places: syntax errors, errors of the compiler, unknown names,
+/// missing imports, and constant right sides that their property does not accept. Errors that depend on values of a run are not found.
+/// Nothing is made, printed or laid out.
 public struct CheckedText: Sendable {
-    /// What the text says; there is always a tree.
+    /// The syntax tree; there is always one.
     public let tree: SyntaxTree
-    /// What is wrong, in the order of the places. Of a text that cannot be read only what the grammar refuses.
+    /// The diagnostics in the order of their places. For a text that cannot be parsed, only the syntax errors.
     public let diagnostics: [Diagnostic]
-    /// How many more errors of the grammar there were than are told.
+    /// The number of further syntax errors that are not listed.
     public let omitted: Int
-    /// The grammar refuses something: the tree holds only what could be read.
+    /// Whether there are syntax errors: then the tree has only the valid parts.
     public let hasSyntaxErrors: Bool
-    /// What the loader calls the texts that are imported, also those that imported texts import; in order, each once.
+    /// The loader's keys of all imported texts, direct or not, in order and each once.
     public let importKeys: [String]
     /// The imported texts, in the order of their keys.
     package let imports: [SyntaxTree]
-    /// Every text that is imported was found and can be read.
+    /// Whether every imported text was found and can be parsed.
     package let knowsImports: Bool
 
-    /// Checks a text as a script of its own, run in a fresh session.
+    /// Checks a text as a script that runs in a new session.
     ///
     /// - Parameters:
-    ///   - loader: finds the texts that it imports, for the names that they declare. One that is not found is an error. Without a
-    ///     loader, or where a text is not found, no name counts as undeclared. What is wrong in an imported text is told when that
-    ///     text is checked.
-    ///   - limits: how deep the text may nest.
+    ///   - loader: finds the imported texts, for the names that they declare; a missing one is an error. Without a loader, or if a text is
+    ///     missing, no name counts as undeclared. Errors within an imported text are reported when that text is checked.
+    ///   - limits: the deepest nesting.
     public init(_ source: SourceFile, loader: (any SourceLoader)? = nil, limits: Limits = .standard) {
         let result = SyntaxTree.parse(source, names: .layout, options: ParseOptions(maxNesting: limits.nesting))
         tree = result.tree
@@ -58,6 +56,6 @@ public struct CheckedText: Sendable {
         diagnostics = order.map { found[$0] }
     }
 
-    /// True where something is wrong.
+    /// Whether there are errors.
     public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 }

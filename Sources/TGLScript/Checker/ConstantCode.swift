@@ -1,11 +1,11 @@
 import TGLLayout
 import TGLSyntax
 
-/// Computes code that only combines constants, without a machine.
+/// Runs code that only combines constants, without a machine.
 struct ConstantCode {
     let program: Program
     let heap: Heap
-    /// The value of a name that is certain to be no variable and no node; `nil` where that is not certain.
+    /// The value of a name that is certainly no variable and no node; `nil` if that is uncertain.
     let word: (Symbol, Relation) throws(Failure) -> Value?
     private var registers: [UInt16: Value] = [:]
 
@@ -15,16 +15,16 @@ struct ConstantCode {
         self.word = word
     }
 
-    /// Why there is no value.
+    /// The result of running the code.
     enum Outcome {
         case value(Value)
-        /// The instruction at a place fails.
+        /// The instruction at an index fails.
         case failure(Failure, at: Int)
         /// It depends on more than constants.
         case unknown
     }
 
-    /// What is in a register after a stretch of code has run.
+    /// The content of a register after a stretch of code has run.
     mutating func value(in register: UInt16, after code: Range<Int>) -> Outcome {
         var index = code.lowerBound
         while index < code.upperBound {
@@ -39,7 +39,7 @@ struct ConstantCode {
         return registers[register].map { .value($0) } ?? .unknown
     }
 
-    /// Does one instruction and gives how many words it takes; `nil` for one that needs more than constants.
+    /// Runs one instruction and returns its length in words; `nil` if it needs more than constants.
     private mutating func step(at index: Int) throws(Failure) -> Int? {
         let i = program.code[index]
         var length = 1

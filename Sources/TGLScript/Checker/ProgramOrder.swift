@@ -1,15 +1,14 @@
 import TGLLayout
 
-/// What of a program's code decides about an instruction by being before or behind it: gathered in one look, so that each question is
-/// answered at once.
+/// Facts about the order of a program's instructions, collected in one pass so that each question is answered in constant time.
 struct ProgramOrder {
-    /// The first instruction that may lead past what follows it.
+    /// The index of the first instruction after which others may be skipped.
     private var firstBranch = Int.max
-    /// Where each property is set for the last time.
+    /// For each property, the index of the last relation that sets it.
     private var lastSet: [Prop: Int] = [:]
-    /// Where a relation that a knob ties is set for the last time; of which property is known only when it runs.
+    /// The index of the last relation that follows a knob; its property is only known at run time.
     private var lastTied = -1
-    /// Rules or nodes may be taken away, in what order whatsoever.
+    /// Whether rules or nodes may be removed at any time.
     private var takesAway = false
 
     init(_ program: Program) {
@@ -25,10 +24,10 @@ struct ProgramOrder {
         }
     }
 
-    /// Whether something before an instruction may lead past it.
+    /// Whether an instruction may be skipped because of an earlier one.
     func mayBeSkipped(_ index: Int) -> Bool { firstBranch < index }
 
-    /// Whether nothing in the program sets the property of a relation again behind it, or takes rules or nodes away.
+    /// Whether no later instruction sets the relation's property again, or removes rules or nodes.
     func keeps(_ relation: Relation, at index: Int) -> Bool {
         !takesAway && lastTied <= index && relation.property.parts.allSatisfy { lastSet[$0, default: index] <= index }
     }

@@ -2,41 +2,41 @@ import TGLLayout
 import TGLRender
 import TGLSyntax
 
-/// Compiles the statements of one text and looks through what comes of it, in place of a session that would run it.
+/// Compiles the statements of one text and checks the code, in place of a session that would run it.
 struct TextCheck {
     private let tree: SyntaxTree
     private let surroundings: CompilerSurroundings
     private let compiler: Compiler
     private let loader: (any SourceLoader)?
     private let limits: Limits
-    /// The names as far as texts were read: those of imported texts follow the text's own.
+    /// The names of all texts parsed so far: those of the imported texts come after the text's own.
     private var names: SymbolTable
-    /// The texts that were imported, by their keys, each once.
+    /// The imported texts, by key.
     private(set) var imported: [String: SyntaxTree] = [:]
-    /// Those of which the names are declared in what is checked.
+    /// The imported texts whose names are declared in the checked scope.
     private var declared: Set<String> = []
-    /// 1 in a test, whose names are its own.
+    /// 1 within a test, which has names of its own.
     private var layer = 0
-    /// Names that the text gives to something, and where it first does.
+    /// The names that the text declares or gives to nodes, with the first place of each.
     private let ownNames: [Symbol: UInt32]
-    /// Names that imported texts give to something.
+    /// The names that imported texts declare or give to nodes.
     private var importedNames: Set<Symbol> = []
-    /// In code that runs as it stands, where the top-level statement ends: what is named behind it is not there yet.
+    /// For code that runs at once, the end of its top-level statement: names declared after it do not exist yet.
     private var horizon: UInt32?
-    /// The nodes that are certain to be made so far, and where.
+    /// The nodes that are certainly made so far, with their places.
     private var made: [Symbol: SourceRange] = [:]
-    /// No statement removes or renames nodes.
+    /// Whether no statement removes or renames nodes.
     private let keepsNodes: Bool
-    /// The imported texts that are being read.
+    /// The imported texts that are being checked.
     private var open: Set<String> = []
-    /// What is checked is in a function, which runs when it is called.
+    /// Whether the checked code is in a function, which runs later.
     private var isLater = false
-    /// An imported text was not found, or not readable: any name may be declared in it.
+    /// Whether an imported text is missing or cannot be parsed: then any name may be declared in it.
     private(set) var hasUnknownImports = false
     private(set) var diagnostics: [Diagnostic] = []
-    /// The places and codes of what was found.
+    /// The places and codes of the diagnostics found.
     private var found: Set<FoundPlace> = []
-    /// How many names that nothing has were compared with those that there are.
+    /// The number of unknown names that were compared with the known ones.
     private var suggestionCount = 0
 
     private struct FoundPlace: Hashable {
@@ -44,7 +44,7 @@ struct TextCheck {
         let range: SourceRange
     }
 
-    /// So many unknown names get a suggestion, and so many of other sorts of names: each is a look at all names.
+    /// The most suggestions for unknown names, and the most for other words: each compares all names.
     private static let mostSuggestions = 100
 
     init(_ tree: SyntaxTree, loader: (any SourceLoader)?, limits: Limits) {
@@ -60,7 +60,7 @@ struct TextCheck {
         compiler.suggestionsLeft = TextCheck.mostSuggestions
     }
 
-    /// Looks through all top-level statements, and those of tests.
+    /// Checks all top-level statements, and those of tests.
     mutating func checkStatements() {
         for id in tree[tree.root.statements] {
             switch tree[id] {
@@ -95,7 +95,7 @@ struct TextCheck {
 
     // MARK: Programs
 
-    /// Looks through a program and the functions made in it. What `expect error` awaits is passed over.
+    /// Checks a program and the functions made in it. Errors that an `expect error` catches are skipped.
     private mutating func check(_ program: Program) {
         let order = ProgramOrder(program)
         var closedPaths: Set<Int> = []
@@ -107,7 +107,7 @@ struct TextCheck {
             case .expectBegin: index = next + i.wide - 1
             case .jumpUnlessOpen: closedPaths.insert(next + i.wide)
             case .fail:
-                // What fails only where no node is open may be called where one is.
+                // A failure because no node is open need not occur in a function, which may be called where one is.
                 if !closedPaths.contains(index) { add(program.failures[i.wide].copy(), in: program, at: index) }
             case .declare: declare(program.declarations[Int(i.a)], in: program, at: index)
             case .closure:
@@ -153,7 +153,7 @@ struct TextCheck {
         return code.value(in: register, after: Int(relation.valueStart)..<index)
     }
 
-    /// A name that no block declares: what the machine looks for when it runs.
+    /// Checks a name that no enclosing block declares, as the machine would look it up.
     private mutating func checkName(_ symbol: Symbol, for relation: Relation?, in program: Program, at index: Int) {
         do { _ = try value(of: symbol, for: relation) } catch {
             suggestionCount += 1
@@ -166,8 +166,8 @@ struct TextCheck {
         add(Failure.noDevice(name, range), in: program, at: index)
     }
 
-    /// A node that code is certain to make which runs as it stands. A second one of the name fails, unless nodes lose their names
-    /// somewhere.
+    /// Records a node that code which runs at once certainly makes. A second one with the name is an error, unless nodes are renamed or
+    /// removed somewhere.
     private mutating func noteMaking(_ plan: NodePlan, in program: Program, at index: Int) {
         guard horizon != nil, keepsNodes, !plan.hasIndex, let symbol = plan.symbol else { return }
         guard let before = made[symbol] else {
@@ -179,7 +179,7 @@ struct TextCheck {
         add(failure, in: program, at: index)
     }
 
-    /// Nodes that a rule follows and that nothing makes; of a rule that stays until its statement has run.
+    /// Checks the nodes that a rule follows and that nothing makes, for a rule that stays until the end of its statement.
     private mutating func checkNodes(of relation: Relation, in program: Program, at index: Int) {
         guard relation.sign == .set, !relation.isInWhen else { return }
         for place in Int(relation.valueStart)..<index where program.code[place].op == .awaitName {
@@ -208,10 +208,10 @@ struct TextCheck {
 
     // MARK: Names
 
-    /// The word that a bare name stands for, or the failure for one that nothing has; `nil` where a variable, a node or a function
-    /// may have the name when the text runs.
+    /// The word that a bare name means, or the failure for an unknown name; `nil` if a variable, a node or a function may have the name at
+    /// run time.
     ///
-    /// - Parameter relation: the one on whose right side the name is.
+    /// - Parameter relation: the relation with the name on its right side.
     private func value(of symbol: Symbol, for relation: Relation?) throws(Failure) -> Value? {
         let text = names[symbol]
         if mayBeGiven(symbol, text) || isBuiltIn(text) { return nil }
@@ -221,7 +221,7 @@ struct TextCheck {
         throw Failure.badName(text, for: relation.property, suggests: known != nil) { Failure.unknownName(text, among: known, makes: $0) }
     }
 
-    /// Whether something that the text or those it imports make or declare may have the name by now.
+    /// Whether something made or declared in the text or its imports may have the name by now.
     private func mayBeGiven(_ symbol: Symbol, _ text: String) -> Bool {
         if hasUnknownImports || importedNames.contains(symbol) || Document.isMadeName(text) { return true }
         return ownNames[symbol].map { $0 < horizon ?? .max } ?? false
@@ -229,13 +229,13 @@ struct TextCheck {
 
     private func isBuiltIn(_ text: String) -> Bool { BuiltIn.byName[text] != nil || text == "pi" || text == "screen" }
 
-    /// The names that something may have by now, in alphabetical order.
+    /// The names that may be in use by now, sorted.
     private var knownNames: [String] {
         let own = ownNames.filter { $0.value < horizon ?? .max }.keys
         return importedNames.union(own).map { names[$0] }.sorted()
     }
 
-    /// Declares what an `import` and its text declare, or finds that there is no such text.
+    /// Declares the names of an `import` and of its text, or reports that the text is missing.
     private mutating func importNames(_ path: ExprID, as name: Identifier?) {
         defer { if let name { declare(name, .variable, in: tree.source) } }
         guard let text = tree.plainText(of: path) else {
@@ -247,7 +247,7 @@ struct TextCheck {
         diagnostics.append(Failure.importing(text, problem).diagnostic(at: place))
     }
 
-    /// Declares what an imported text declares, and what the texts do that it imports; says why there is no such text.
+    /// Declares the names of an imported text and of the texts that it imports; returns why it cannot be loaded, if so.
     @discardableResult
     private mutating func declareNames(of path: String, at place: SourceRange, from importer: SourceFile) -> LoadFailure? {
         let loaded: LoadedSource
@@ -287,13 +287,13 @@ struct TextCheck {
         return nil
     }
 
-    /// An import of a text of which the import is under way.
+    /// Reports an import of a text that is being imported already.
     private mutating func noteCycle(_ path: String, at range: SourceRange, in importer: SourceFile) -> LoadFailure? {
         diagnostics.append(Failure.importingItself(path).diagnostic(at: Diagnostic.Place(source: importer, range: range)))
         return nil
     }
 
-    /// Declares a name of an imported text; one that is declared twice fails in that text.
+    /// Declares a name of an imported text; a duplicate is an error of that text.
     private func declare(_ name: Identifier, _ kind: Local.Kind, in source: SourceFile) {
         let scope = surroundings.scope
         let global = scope.find(name.symbol, layer: layer, only: true)?.index ?? scope.count
@@ -303,7 +303,7 @@ struct TextCheck {
 }
 
 extension SyntaxTree {
-    /// Whether no statement of the text, nor of any that it imports, takes away nodes or their names.
+    /// Whether neither the text nor an import of it removes or renames nodes.
     fileprivate var keepsNodes: Bool {
         !(0..<UInt32(statementCount)).contains { raw in
             switch self[statementID(raw)] {
@@ -313,7 +313,7 @@ extension SyntaxTree {
         }
     }
 
-    /// The names that the text gives to nodes, variables, functions and styles, wherever it does, and where it first does.
+    /// The names that the text gives to nodes, variables, functions and styles, each with its first place.
     fileprivate var givenNames: [Symbol: UInt32] {
         var names: [Symbol: UInt32] = [:]
         func note(_ name: Identifier) { names[name.symbol] = min(names[name.symbol] ?? .max, name.range.start) }

@@ -1,10 +1,10 @@
 import TGLLayout
 import TGLSyntax
 
-/// Turns statements of one tree into programs. Names are looked up here, once, as far as that can be: what may also be a
-/// node is left to the machine.
+/// Compiles the statements of a tree. Names are resolved here, once, as far as possible; a name that may also belong to a node is left to
+/// the machine.
 ///
-/// What is wrong with a statement becomes an instruction that fails, so that `expect error` can await it.
+/// An error in a statement becomes an instruction that fails, so that `expect error` can catch it.
 ///
 /// Files: `Compiler` (state, registers, jumps), `CompilerNames`, `CompilerExpressions`, `CompilerOperators`,
 /// `CompilerStatements`, `CompilerNodes`, `CompilerEdits`, `FreeNames`.
@@ -13,35 +13,35 @@ final class Compiler {
     let scope: TopScope
     let places: PlaceTable
     let heap: Heap
-    /// The layer of top-level names that is being written in.
+    /// The layer of top-level names to which declarations are added.
     let layer: Int
     let isBuiltIn: Bool
-    /// At a prompt an expression by itself shows its value.
+    /// Whether an expression by itself shows its value, as at a prompt.
     var echoes = false
-    /// A top-level def that is being written, so that it may call itself.
+    /// The top-level `def` that is being compiled, so that it may call itself.
     var pending: (symbol: Symbol, global: Int)?
     let freeNames: FreeNames
-    /// The properties that names stand for, by the names' numbers, as far as they were asked for.
+    /// A cache of the properties that names stand for, by the numbers of the names.
     @exclusivity(unchecked) private var properties: [PropertyName??] = []
-    /// The function being written, inmost. (The dynamic checks of exclusive access cost a tenth of the compiler's time.)
+    /// The innermost function that is being compiled. (The dynamic checks of exclusive access would cost a tenth of the compiler's time.)
     @exclusivity(unchecked) var function: FunctionState
-    /// How many of the top-level variables are registers of the statement, its first.
+    /// How many top-level variables are used as registers of the statement, its first ones.
     private(set) var inPlace = 0
-    /// Asked now and then in long blocks: true ends the work.
+    /// Called now and then in long blocks: true ends the compilation.
     var shouldStop: (() -> Bool)?
-    /// It was ended: what was compiled is not whole.
+    /// Whether the compilation was ended early, so that its result is incomplete.
     private(set) var wasStopped = false
     @exclusivity(unchecked) private var compiledInBlocks = 0
-    /// How many suggestions the statement has looked for.
+    /// The number of suggestions searched for so far in the statement.
     private var suggestionCount = 0
-    /// How many all statements together may still look for.
+    /// The number of suggestions that all statements together may still search for.
     var suggestionsLeft = Int.max
 
-    /// So many names, arguments and functions one top-level statement may hold.
+    /// The most names, arguments and functions in one top-level statement.
     static let mostNames = 60_000
-    /// With more top-level variables than this they are no registers of a statement.
+    /// With more top-level variables than this, none of them is used as a register of a statement.
     private static let mostInPlace = 5_000
-    /// So many suggestions a statement looks for: each is a look at all names, and only one failure is thrown.
+    /// The most suggestions searched for in one statement: each compares all names, and only one failure is thrown.
     private static let mostSuggestions = 20
 
     init(_ tree: SyntaxTree, _ surroundings: CompilerSurroundings, layer: Int, isBuiltIn: Bool = false) {
@@ -55,7 +55,7 @@ final class Compiler {
         function = FunctionState(source: tree.source, layer: layer, parent: nil)
     }
 
-    /// Whether to leave out what is still to come of a block.
+    /// Whether to skip the rest of a block.
     func stops() -> Bool {
         compiledInBlocks &+= 1
         if compiledInBlocks & 1023 == 0, shouldStop?() ?? false { wasStopped = true }
@@ -65,10 +65,10 @@ final class Compiler {
     /// The top-level statements.
     var statements: ArraySlice<StmtID> { tree[tree.root.statements] }
 
-    /// The tests that a statement is: a `test` block, once for each of its screens; `nil` for another statement.
+    /// The tests of a statement: a `test` block, once for each of its screens; `nil` for another statement.
     func tests(_ id: StmtID) -> [TestBlock]? { tree.tests(id) }
 
-    /// A program for a top-level statement. Its registers begin with all top-level variables.
+    /// Compiles a top-level statement. Its first registers are the top-level variables.
     func compile(statement id: StmtID) -> Program {
         defer { function.draft = Draft(source: tree.source) }
         function = FunctionState(source: tree.source, layer: layer, parent: nil)
@@ -78,7 +78,7 @@ final class Compiler {
         function.capturedNames = freeNames.inner(of: id)
         function.draft.reserve(bytes: Int(tree.range(of: id).end - tree.range(of: id).start))
         let count = scope.count
-        // A register's number has 16 bits: of very many variables none is a register of the statement.
+        // Register numbers have 16 bits, so with very many variables none is a register of the statement.
         inPlace = count <= Compiler.mostInPlace ? count : 0
         function.draft.base = count - inPlace
         function.draft.firstOwn = inPlace + 1
@@ -91,7 +91,7 @@ final class Compiler {
         constant(.none, into: function.selfRegister, range)
         compileTop(id)
         emit(.exit, range: range)
-        // The variables that the statement writes are logged first.
+        // The statement first logs the variables that it writes.
         if function.writtenGlobals.isEmpty {
             function.draft.code[0].wide = 0
         } else {
@@ -130,21 +130,21 @@ final class Compiler {
         return register
     }
 
-    /// The first of the registers for what is called and its arguments: the one that the value goes to where that is no variable's and
-    /// the others can follow it.
+    /// Allocates consecutive registers for a callee and its arguments, and returns the first. This is the register of the result, if it
+    /// belongs to no variable and the others can follow it.
     func allocateCall(_ arguments: Int, into register: Int) -> Int {
         guard register == function.nextRegister - 1, register > function.lastVariable else { return allocate(arguments + 1) }
         _ = allocate(arguments)
         return register
     }
 
-    /// Frees the registers from one on.
+    /// Frees all registers from this one on.
     func free(from register: Int) {
         function.nextRegister = register
         function.lastVariable = min(function.lastVariable, register - 1)
     }
 
-    /// Runs a piece of work and frees the registers that it took.
+    /// Does work and then frees the registers that it allocated.
     @discardableResult
     func scratch<T>(_ work: () -> T) -> T {
         let mark = function.nextRegister
@@ -163,10 +163,10 @@ final class Compiler {
     @discardableResult
     func emitWide(_ op: Op, _ a: Int, _ wide: Int, range: SourceRange) -> Int { function.emitWide(op, a, wide, range) }
 
-    /// The instruction that comes next.
+    /// The index of the next instruction.
     var here: Int { function.draft.code.count }
 
-    /// Makes a jump go to the instruction that comes next.
+    /// Makes jumps lead to the next instruction.
     func land(_ jumps: [Int]) { for jump in jumps { land(jump, at: here) } }
 
     func land(_ jump: Int, at target: Int) { function.draft.code[jump].wide = target - jump - 1 }
@@ -182,7 +182,7 @@ final class Compiler {
         emitWide(.fail, 0, function.draft.failures.count - 1, range: range)
     }
 
-    /// The name that may have been meant; none after many in one statement.
+    /// The name that may have been meant; `nil` after too many suggestions in one statement.
     func suggestion(for name: String, among names: @autoclosure () -> [String]) -> String? {
         guard suggestionCount < Compiler.mostSuggestions, suggestionsLeft > 0 else { return nil }
         suggestionCount += 1
@@ -211,7 +211,7 @@ final class Compiler {
 
     func text(_ symbol: Symbol) -> String { tree.names[symbol] }
 
-    /// The property that a name stands for, looked up once for each name of the text.
+    /// The property of a name; each name of the text is looked up only once.
     func property(_ symbol: Symbol) -> PropertyName? {
         let index = Int(symbol.raw)
         if index < properties.count, let known = properties[index] { return known }
@@ -221,47 +221,47 @@ final class Compiler {
         return found
     }
 
-    /// The statement or expression as written, on one line.
+    /// The source text of a range, on one line.
     func written(_ range: SourceRange) -> String {
         tree.textOnOneLine(range)
     }
 }
 
-/// A function, or a top-level statement, being written.
+/// The state of a function, or of a top-level statement, while it is compiled.
 final class FunctionState {
     let parent: FunctionState?
     @exclusivity(unchecked) var draft: Draft
     @exclusivity(unchecked) var scopes: [BlockScope] = []
     @exclusivity(unchecked) var nextRegister = 0
     @exclusivity(unchecked) var highest = 0
-    /// No variable of an open block has a higher register.
+    /// The highest register of a variable in an open block.
     var lastVariable = -1
-    /// Where the open node is.
+    /// The register of the open node.
     var selfRegister = 0
-    /// Within a node's block that is written in this function.
+    /// Whether the block of a node is open within this function.
     var isOpen = false
-    /// What that block is known to belong to.
+    /// What is known about the node or style of that block.
     var openBearer = KnownBearer.unknown
-    /// A top-level statement, not a function.
+    /// Whether it is a top-level statement, not a function.
     var isTop = false
-    /// A `when` block: relations are gathered.
+    /// Whether it is a `when` block, which collects relations.
     var isInWhen = false
-    /// What is compiled is in the block of an `animate`.
+    /// Whether the code is in the block of an `animate`.
     var isAnimating = false
-    /// It is what depends on knobs of a relation's right side.
+    /// Set while compiling the knob-dependent part of a relation's right side.
     var split: KnobSplit?
-    /// Names that functions within it use.
+    /// The names that functions within it capture.
     var capturedNames: Set<Symbol> = []
-    /// All variables so far: they are known by identity.
+    /// All variables so far, which are compared by identity.
     var locals: [Local] = []
     var captureIndex: [ObjectIdentifier: Int] = [:]
     @exclusivity(unchecked) var numbers: [UInt64: Int] = [:]
     var members: [MemberKey: Int] = [:]
     var loops: [LoopState] = []
-    /// `expect error` blocks that are open, inmost last.
+    /// The open `expect error` blocks, the innermost last.
     var expects: [ExpectState] = []
     var writtenGlobals: Set<Int> = []
-    /// Some register or number did not fit into an instruction.
+    /// Whether a register or number did not fit into an instruction.
     var isTooLarge = false
 
     init(source: SourceFile, layer: Int, parent: FunctionState?) {
@@ -285,7 +285,7 @@ final class FunctionState {
         return index
     }
 
-    /// The constant that is a number: the same one for the same number.
+    /// The index of a constant number; equal numbers share one.
     func constantIndex(_ number: Double) -> Int {
         if let index = numbers[number.bitPattern] { return index }
         draft.constants.append(.number(number))
@@ -298,8 +298,8 @@ final class FunctionState {
 /// The names of one block.
 struct BlockScope {
     var locals: [Symbol: Local] = [:]
-    /// The names of nodes that statements of this very block make, and those of the first so many as a set: only who declares
-    /// something after them asks.
+    /// The names of nodes that statements directly in this block make. The first `inSet` of them are also in a set, which is extended only
+    /// when a declaration asks.
     private var nodes: [Symbol] = []
     private var nodeSet: Set<Symbol> = []
     private var inSet = 0
@@ -318,7 +318,7 @@ final class Local {
     enum Kind { case variable, style, def, parameter, knob }
 
     let register: Int
-    /// The register holds a cell, since functions use the variable.
+    /// Whether the register holds a cell, because functions use the variable.
     let isCell: Bool
     let kind: Kind
     let range: SourceRange
@@ -331,7 +331,7 @@ final class Local {
     }
 }
 
-/// What tells members apart.
+/// What distinguishes members.
 struct MemberKey: Hashable {
     let text: String
     let path: [Step]
@@ -343,12 +343,12 @@ struct LoopState {
     var breaks: [Int] = []
     var continues: [Int] = []
     let expectDepth: Int
-    /// It is in the block of an `animate`.
+    /// Whether the loop is in the block of an `animate`.
     let isAnimating: Bool
 }
 
 struct ExpectState {
-    /// Registers taken before the block belong to variables that it may write.
+    /// Registers allocated before the block belong to variables that it may write.
     let firstRegister: Int
     var registers: Set<Int> = []
     var globals: Set<Int> = []

@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-// `animate SECONDS [CURVE] { … }`: its block between two looks at all frames.
+// `animate SECONDS [CURVE] { … }`: compares the frames before and after its block.
 
 extension Compiler {
     func animate(_ seconds: ExprID, _ curve: Identifier?, _ block: BlockID, _ range: SourceRange) {

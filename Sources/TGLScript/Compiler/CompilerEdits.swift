@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-// Statements that begin with a word of their own.
+// Statements that begin with their own keyword.
 
 extension Compiler {
     func compileHead(_ id: StmtID, _ range: SourceRange) {
@@ -76,7 +76,7 @@ extension Compiler {
         }
     }
 
-    /// A device; the numbers of one without a name go to two registers.
+    /// The plan of a device; the width and height of an unnamed one are put into two registers.
     private func plan(_ device: Device, _ first: Int) -> DevicePlan {
         switch device {
         case .named(let name, let turn): return .named(text(name.symbol), turn, name.range)
@@ -107,7 +107,7 @@ extension Compiler {
         }
     }
 
-    /// The condition as a function without parameters.
+    /// Compiles a condition as a function without parameters.
     private func closure(of condition: ExprID, into register: Int) {
         let state = FunctionState(source: tree.source, layer: layer, parent: function)
         state.capturedNames = function.capturedNames
@@ -123,7 +123,7 @@ extension Compiler {
         emit(.closure, register, function.draft.programs.count - 1, 0xFFFF, range: tree.range(of: condition))
     }
 
-    /// The condition of a `when`; `nil` where it cannot be one.
+    /// The plan of a `when` condition; `nil` if the condition is invalid.
     private func plan(_ test: WhenTest) -> WhenPlan? {
         switch test {
         case .classes(let classes): return plan(classes)
@@ -158,7 +158,7 @@ extension Compiler {
         return .classes(width: width, height: height, orientation: orientation)
     }
 
-    /// What a condition on the screen may not hold.
+    /// The failure for an expression that a condition on the screen may not contain.
     private func whenTestFailure(_ id: ExprID) -> Failure? {
         func refuse(_ message: String, _ help: String? = nil) -> Failure {
             Failure(
@@ -182,7 +182,7 @@ extension Compiler {
         }
     }
 
-    /// What a `when` block may not hold.
+    /// The failure for a statement that a `when` block may not contain.
     func whenContentFailure(_ id: StmtID) -> Failure? {
         let failure = Failure(
             .whenContent, "a `when` may contain only rules, `unset` and blocks of existing nodes and styles",
@@ -224,7 +224,7 @@ extension Compiler {
         }
     }
 
-    /// Whether what an `unset` names is a property of a node, as far as the text says.
+    /// Whether the operand of an `unset` is a property of a node, as far as the text shows.
     private func isProperty(_ item: ExprID) -> Bool {
         switch tree[item] {
         case .name(let symbol): function.isOpen && PropertyName(text(symbol)) != nil
@@ -336,7 +336,7 @@ extension Compiler {
                 let first = allocate(3)
                 compile(base, into: first, .plain)
                 compile(number, into: first + 1, .plain)
-                // What is wrong with the number is told as where the value is read.
+                // A wrong number is reported as it is when the value is read.
                 compile(target, into: first + 2, .plain)
                 emit(.why, first, function.draft.plans.edits.count - 1, range: range)
                 return
@@ -356,7 +356,7 @@ extension Compiler {
         }
     }
 
-    /// `why A.width <= 120`: a comparison is a goal too, as far as one can be reached by one value.
+    /// `why A.width <= 120`: a comparison is also a goal, if a single value can reach it.
     private func why(_ target: ExprID, compared sign: BinaryOperator, _ value: ExprID, _ range: SourceRange) {
         switch sign {
         case .lessOrEqual: why(target, .atMost, value, range)
@@ -370,7 +370,7 @@ extension Compiler {
         }
     }
 
-    /// `why A.width = 120`: what stands against a value.
+    /// `why A.width = 120`: why the property does not have this value.
     private func why(_ target: ExprID, _ sign: RelationSign, _ value: ExprID, _ range: SourceRange) {
         guard case .member(let node, let symbol, _) = tree[target], let property = PropertyName(text(symbol)),
             property.explained.count == 1, property.isLiveToRead
@@ -389,7 +389,7 @@ extension Compiler {
         }
     }
 
-    /// The node, the property and the number of `G.columns[1]`, a track of a grid, or of `S.lines[1]`, a line.
+    /// The node, property and index of `G.columns[1]`, a track of a grid, or of `S.lines[1]`, a line.
     private func part(_ target: ExprID) -> (base: ExprID, property: PropertyName, number: ExprID)? {
         guard case .index(let list, let number) = tree[target], case .member(let base, let symbol, _) = tree[list], isCalm(base),
             let property = PropertyName(text(symbol)), property.hasParts
@@ -400,7 +400,7 @@ extension Compiler {
     // MARK: Expectations
 
     func expect(_ condition: ExprID, _ message: ExprID?, _ range: SourceRange) {
-        // `expect a and b` expects a, then b.
+        // `expect a and b` checks `a`, then `b`.
         if case .binary(.and, let left, let right) = tree[condition] {
             expect(left, message, range)
             expect(right, message, range)

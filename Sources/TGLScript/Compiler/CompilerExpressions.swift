@@ -1,10 +1,10 @@
 import TGLLayout
 import TGLSyntax
 
-// Expressions. `compile` puts a value into a register; `operand` gives a register where it is, a variable's own if it can.
+// Expressions. `compile` puts a value into a given register; `operand` chooses the register, a variable's own if possible.
 
 extension Compiler {
-    /// Gives the register in which an expression's value is: a variable's own, or a fresh one.
+    /// Compiles an expression and returns the register of its value: a variable's own, or a new one.
     func operand(_ id: ExprID, _ context: Context) -> Int {
         if let split = function.split, let register = split.register(of: id) { return register }
         if case .name(let symbol) = tree[id] { return name(symbol, into: nil, context, tree.range(of: id)) }
@@ -13,7 +13,7 @@ extension Compiler {
         return register
     }
 
-    /// Like `operand`, but safe from what is evaluated next.
+    /// Like `operand`, but evaluating `next` cannot change the value.
     func heldOperand(_ id: ExprID, before next: ExprID, _ context: Context) -> Int {
         if isCalm(next) || isUnshared(id) { return operand(id, context) }
         let register = allocate()
@@ -21,13 +21,13 @@ extension Compiler {
         return register
     }
 
-    /// Whether it is a variable that no call can change.
+    /// Whether an expression is a variable that no call can change.
     private func isUnshared(_ id: ExprID) -> Bool {
         guard case .name(let symbol) = tree[id], case .register = findLocal(symbol)?.variable else { return false }
         return true
     }
 
-    /// Whether an expression calls nothing, so that no variable changes while it is computed.
+    /// Whether an expression makes no calls, so that evaluating it changes no variable.
     func isCalm(_ id: ExprID) -> Bool {
         switch tree[id] {
         case .call, .choice: false
@@ -73,7 +73,7 @@ extension Compiler {
         }
     }
 
-    /// A list, built in pieces so that a long one needs few registers.
+    /// A list, compiled in pieces so that a long one needs few registers.
     private func list(_ items: ArraySlice<ExprID>, into register: Int, _ context: Context, _ range: SourceRange) {
         scratch {
             let most = 64
@@ -120,7 +120,7 @@ extension Compiler {
 
     // MARK: Words for nodes
 
-    /// The name that a word of the tree is outside of a node's block.
+    /// The name that a word such as `parent` is outside of a node's block.
     private func name(by word: LiveWord) -> Symbol? {
         guard function.isTop, !function.isOpen, let symbol = tree.names.find(word.text), symbol.isTreeWord else { return nil }
         return symbol
@@ -171,7 +171,7 @@ extension Compiler {
         scratch {
             let object = operand(base, Context(isForbidden: context.isForbidden || context.isLive))
             if let unknown {
-                // Of a node in a cell it may be the name of another one there.
+                // For a node in a cell this may be the name of another node there.
                 function.draft.failures.append(unknown)
                 emit(.getProperty, register, object, member(text, unknown: function.draft.failures.count - 1), range: range)
                 return
@@ -180,7 +180,7 @@ extension Compiler {
         }
     }
 
-    /// A node's size or position in a rule: the base's last steps along live words are kept in the rule.
+    /// A size or position of a node in a rule. The last live words before it, such as `parent`, become steps of the rule.
     private func liveMember(
         _ base: ExprID, _ text: String, _ property: PropertyName, into register: Int, _ context: Context,
         _ range: SourceRange
@@ -219,7 +219,7 @@ extension Compiler {
         }
     }
 
-    /// The register of a node that a rule names: a name that nothing has yet is awaited.
+    /// The register of a node that a rule names. If no node has the name yet, one is expected.
     func expected(_ id: ExprID) -> Int {
         let range = tree.range(of: id)
         if let given = function.split?.register(of: id) { return given }
@@ -244,7 +244,7 @@ extension Compiler {
         return operand(id, Context(isForbidden: true))
     }
 
-    /// Whether what is before a dot may be a node in a cell of a collection: an item, or what a variable holds.
+    /// Whether an expression before a dot may be a node in a collection's cell: an item, or the value of a variable.
     func mayBeInCell(_ base: ExprID) -> Bool {
         switch tree[base] {
         case .index, .call, .live: true
@@ -276,7 +276,7 @@ extension Compiler {
     ) {
         scratch {
             if case .name(let symbol) = tree[base], findVariable(symbol) == nil {
-                // `cell[3]` is the node made as `cell[3]`, not the fourth of a list.
+                // `cell[3]` is the node made with this name, not the fourth item of a list.
                 let place = allocate()
                 compile(index, into: place, context.inner)
                 // A property that takes a node may name one that is made later.
@@ -287,7 +287,7 @@ extension Compiler {
             let list = heldOperand(base, before: index, context.inner)
             let place = operand(index, context.inner)
             emit(.index, register, list, place, range: range)
-            // A list that a call gave is let go of at once: one of nodes would be kept up to date for it.
+            // A list that a call returned is released at once; otherwise a list of nodes would be kept up to date.
             if case .call = tree[base] { constant(.none, into: list, range) }
         }
     }
@@ -344,16 +344,16 @@ extension Compiler {
         }
     }
 
-    /// The built-in that a name is called as.
+    /// The built-in that a call of this name means.
     func findBuiltIn(_ symbol: Symbol) -> BuiltIn? { findBuiltIn(symbol, text(symbol)) }
 
-    /// Whether a call with so many arguments is one of a word or of a built-in, not of what a variable holds.
+    /// Whether a call with this many arguments is one of a word or a built-in, not of a variable's value.
     func isFixedCall(_ symbol: Symbol, _ arguments: Int, _ context: Context) -> Bool {
         let text = text(symbol)
         return isWordCall(symbol, arguments, context) || findBuiltIn(symbol, text) != nil
     }
 
-    /// Whether a call is one of a word that is one right of the property only.
+    /// Whether the callee is a word that is valid only on the right side of this property.
     func isPlacedCall(_ symbol: Symbol, _ context: Context) -> Bool {
         let text = text(symbol)
         return WordBook.placed.contains(text) && context.property?.takes(text) ?? false
@@ -368,7 +368,7 @@ extension Compiler {
         return counts.contains(arguments) && (isOfProperty || findVariable(symbol) == nil)
     }
 
-    /// `scaled(44)`, `idiom(A.width, 50%)`: a number, or a rule, that depends on the reader or the screen.
+    /// `scaled(44)`, `idiom(A.width, 50%)`: a number or rule that depends on the reader or the screen.
     private func liveNumber(_ word: String, _ arguments: [ExprID], into register: Int, _ context: Context, _ range: SourceRange) {
         scratch {
             let first = allocate(arguments.count)
@@ -385,7 +385,7 @@ extension Compiler {
         }
     }
 
-    /// The arguments of a word of which the first is a node, which may be made later in the same statement.
+    /// The arguments of a word whose first argument is a node, which the same statement may make later.
     private func nodeArguments(_ arguments: [ExprID], into register: Int, _ context: Context, _ range: SourceRange) {
         scratch {
             let first = allocate(arguments.count)
@@ -419,7 +419,7 @@ extension Compiler {
             fail(failure, at: range)
             return
         }
-        // `value(B.width)` is the way to take a number once.
+        // `value(B.width)` reads a number once, so its argument is not live.
         let inner = builtIn.id == .value ? .plain : context.isLive && builtIn.takesLiveValues ? context : context.inner
         scratch {
             let first = allocateCall(arguments.count, into: register)
@@ -434,7 +434,7 @@ extension Compiler {
         }
     }
 
-    /// Has the code of an argument of `exists`, just compiled, give none for a name whose node was removed.
+    /// Changes the code of an argument of `exists`, just compiled, so that the name of a removed node gives `none`.
     private func askWhetherThere(_ argument: ExprID) {
         switch tree[argument] {
         case .name where function.draft.code[here - 1].op == .getName, .live where function.draft.code[here - 1].op == .getName:
@@ -444,7 +444,7 @@ extension Compiler {
         }
     }
 
-    /// `A.tg_width.equal(20)`: a habit from elsewhere.
+    /// The failure for the syntax of another system: `A.tg_width.equal(20)`.
     private func habit(_ base: ExprID, _ text: String, _ arguments: ExprList, _ range: SourceRange) -> Failure {
         let signs = [
             "equal": "=", "equalTo": "=", "set": "=", "add": "+=", "min": ">=", "max": "<=", "multiply": "*=",
@@ -476,7 +476,7 @@ extension Compiler {
         checkParameters(tree[parameters].map { ($0, nil) })
         let state = FunctionState(source: tree.source, layer: layer, parent: function)
         state.capturedNames = freeNames.inner(of: id)
-        // Like a def, a template takes the node open where it is called.
+        // A template, like a `def`, uses the node that is open where it is called.
         var isTemplate = false
         if case .node = body { isTemplate = true }
         state.isOpen = function.isOpen && !isTemplate
@@ -488,7 +488,7 @@ extension Compiler {
             beginParameters(names.map { ($0, nil) })
             let result = allocate()
             var inner = context.inner
-            // A function that gives a word of the property: its words come before all other names there, too.
+            // If the function returns a word of the property, the property's words also come first within it.
             if context.property == .prop(.lineGravity) { inner.property = context.property }
             compile(body, into: result, inner)
             emit(.giveBack, result, range: tree.range(of: body))
@@ -497,7 +497,7 @@ extension Compiler {
         emit(.closure, register, function.draft.programs.count - 1, isTemplate ? 0xFFFF : function.selfRegister, range: range)
     }
 
-    /// Writes a function and gives its program.
+    /// Compiles a function and returns its program.
     func write(_ state: FunctionState, _ body: () -> Void) -> Program {
         let outer = function
         function = state
@@ -510,7 +510,7 @@ extension Compiler {
         return Program(state.draft)
     }
 
-    /// Fails where a function is made whose parameters cannot be told apart or left out.
+    /// Fails for duplicate parameters, and for invalid defaults.
     func checkParameters(_ list: [(name: Identifier, value: ExprID?)]) {
         var seen: Set<Symbol> = []
         var hasDefault = false
@@ -530,7 +530,7 @@ extension Compiler {
         }
     }
 
-    /// Gives the open node and the parameters their registers, and values to those that were left out.
+    /// Allocates the registers of the open node and the parameters, and sets the defaults of omitted arguments.
     func beginParameters(_ list: [(name: Identifier, value: ExprID?)]) {
         function.selfRegister = allocate()
         let first = allocate(list.count)
@@ -557,7 +557,7 @@ extension Compiler {
             inner.isLive = false
             inner.isForbidden = true
         }
-        // The value is built aside: what is chosen may read the variable it goes to.
+        // The value is built in a separate register, since the branches may read the variable that receives it.
         scratch {
             let result = allocate()
             let otherwiseJumps = jumps(condition, when: false, context.inner)

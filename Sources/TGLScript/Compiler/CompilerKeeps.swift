@@ -1,17 +1,17 @@
 import TGLLayout
 import TGLSyntax
 
-// Relations beside the slots: `keep`, `vfl`, `remake`, and what can be set of a label.
+// Relations that are not in slots of nodes: `keep`, `vfl`, `remake`, and the settable members of labels.
 
-/// A `keep`, as compiled.
+/// A compiled `keep`.
 struct KeepPlan {
     let label: Identifier?
     let labelText: String?
-    /// As a relation on a size or position; `nil` of an equation.
+    /// The relation on a size or position; `nil` for an equation.
     let relation: Relation?
-    /// Where it follows knobs: the number of its `TiedPlan`, and where its constants are behind the register of the left side.
+    /// For a relation that follows knobs: the number of its `TiedPlan`, and its constants, counted from the register after the left side's.
     let tied: (plan: Int, first: Int, count: Int)?
-    /// Where the priority is written that is in the third register; `nil` where there is none.
+    /// The range of the priority, whose value is in the third register; `nil` without one.
     let levelRange: SourceRange?
     let sign: Comparison
     /// The relation as written, without its label.
@@ -23,12 +23,12 @@ struct KeepPlan {
     let rightRange: SourceRange
 }
 
-/// A `vfl`, as compiled. The values of its names are in registers, in the order of `names`.
+/// A compiled `vfl`. The values of its names are in registers, in the order of `names`.
 struct FormatPlan {
     let label: Identifier?
     let labelText: String?
     let syntax: FormatSyntax
-    /// Names with where they are, each once.
+    /// The names with their ranges, each once.
     let names: [(text: String, range: SourceRange)]
     let alignments: [Prop]
     let reading: VisualFormat.Reading
@@ -38,7 +38,7 @@ struct FormatPlan {
     let range: SourceRange
 }
 
-/// What can be read of a label, and set.
+/// The readable members of a label.
 enum KeepMember: String, CaseIterable {
     case active, priority, constant, holds, error
 
@@ -64,7 +64,7 @@ extension Compiler {
         guard let comparison = Comparison(sign) else { return }
         let property = keptProperty(left)
         scratch {
-            // The two sides and the priority, which is read once.
+            // Registers for the two sides and the priority, which is read once.
             let first = allocate(3)
             if let property, case .name = tree[left] {
                 emit(
@@ -84,7 +84,7 @@ extension Compiler {
                     isOpen: false, isInWhen: function.isInWhen, bearer: .unknown, valueStart: Int32(truncatingIfNeeded: start))
             }
             let whole = SourceRange(start: tree.range(of: left).start, end: tree.range(of: right).end)
-            // An equation has no property of its own: its two sides are computed together.
+            // An equation has no property of its own, so its two sides are computed together.
             let tied =
                 property.map { self.tied(relation($0, tree.range(of: value)), [value], context, range) }
                 ?? self.tied(relation(.prop(.width), whole), [left, value], context, range)
@@ -102,7 +102,7 @@ extension Compiler {
         }
     }
 
-    /// The property of a left side that is one property of a node, and nothing more.
+    /// The property of a left side that is a single property of a node.
     private func keptProperty(_ id: ExprID) -> PropertyName? {
         switch tree[id] {
         case .name(let symbol):
@@ -169,7 +169,7 @@ extension Compiler {
         }
     }
 
-    /// The names in a format that are no words for priorities, each once.
+    /// The names in a format, each once, without words for priorities.
     private func names(of syntax: FormatSyntax) -> [FormatSyntax.Name] {
         var found: [FormatSyntax.Name] = []
         for (name, isPriority) in syntax.names where !isPriority || Priorities.words[name.text] == nil {
@@ -189,7 +189,8 @@ extension Compiler {
         open(list, block, range)
     }
 
-    /// The property, and whose it is, of which `.active` says whether its own rules count: `A.width.active`, in a block `width.active`.
+    /// The owner and property of an `.active` member, which says whether the property's own rules count: `A.width.active`, or
+    /// `width.active` in a block.
     func activeProperty(_ base: ExprID, _ symbol: Symbol) -> (owner: ExprID?, property: PropertyName)? {
         guard text(symbol) == KeepMember.active.rawValue else { return nil }
         switch tree[base] {
@@ -201,7 +202,7 @@ extension Compiler {
         }
     }
 
-    /// `gap.constant = 16`, `A.width.active = false`; answers whether the member is one of labels.
+    /// `gap.constant = 16`, `A.width.active = false`; returns whether the member is one of a label or an `.active`.
     func labelRelation(_ base: ExprID, _ symbol: Symbol, _ sign: RelationSign, _ side: RightSide, _ range: SourceRange) -> Bool {
         guard let member = KeepMember(rawValue: text(symbol)) else { return false }
         let active = activeProperty(base, symbol)

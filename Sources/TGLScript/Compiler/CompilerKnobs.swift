@@ -1,19 +1,19 @@
 import TGLLayout
 import TGLSyntax
 
-// Knobs, and relations that follow them. Of a right side in which a knob is, what depends on a knob becomes a function of its own,
-// which is called whenever the knob is set; all else in it is computed once, where the relation is done, and given to that function.
+// Knobs, and relations that follow them. If a right side contains a knob, the parts that depend on it become a function, which is called
+// whenever the knob is set. All other parts are computed once, where the relation is set, and passed to that function.
 
-/// A relation that follows knobs, as compiled. `Tie` is what it becomes.
+/// A compiled relation that follows knobs. When it is set it becomes a `Tie`.
 final class TiedPlan {
-    /// The relation's number in its program.
+    /// The index of the relation in its program.
     let relation: Int
-    /// The right side as a function of what is computed once.
+    /// The right side as a function of the parts that are computed once.
     let program: Program
     let text: TiedText
-    /// The function with its built-ins, ready to be called, and the knobs that it reads; made where the relation is first done.
+    /// The function with its built-ins resolved, and the knobs that it reads; made when the relation is first set.
     var frozen: (function: Function, knobs: Set<Int>)?
-    /// What it became in a document, where nothing but knobs is in it.
+    /// The tie that it became in a document, if it depends on nothing but knobs.
     var tie: (document: UInt32, tie: Tie)?
 
     init(relation: Int, program: Program, text: TiedText) {
@@ -23,24 +23,24 @@ final class TiedPlan {
     }
 }
 
-/// A right side as written, with gaps for what was computed once.
+/// The source text of a right side, with gaps for the parts that were computed once.
 struct TiedText {
     enum Piece {
         case text(String)
-        /// A value by its number.
+        /// The value of a constant, by its index.
         case value(Int)
-        /// The name of a built-in, which something else may take later.
+        /// The name of a built-in, which a later declaration may hide.
         case builtIn(String)
     }
     let whole: [Piece]
-    /// Of a list that gives a shorthand's parts, each part, whether a knob is in it, and where it is.
+    /// For a list that sets the parts of a shorthand: for each part its text, whether it contains a knob, and its range.
     let parts: [(pieces: [Piece], isTied: Bool, range: SourceRange)]
 }
 
 extension Compiler {
     // MARK: Declaring
 
-    /// `knob gutter = 8 in 0..40`, a global.
+    /// `knob gutter = 8 in 0..40`, a top-level declaration.
     func topKnob(_ name: Identifier, _ value: ExprID, _ limits: ExprID?, _ range: SourceRange) {
         scratch {
             let first = allocate(3)
@@ -63,10 +63,10 @@ extension Compiler {
         }
     }
 
-    /// Whether a bare name is a knob where it is: one that is declared, or that the text declares further down.
+    /// Whether a bare name means a knob here: one that is declared, or that the text declares later.
     func isKnob(_ symbol: Symbol) -> Bool {
         guard mayHaveKnobs, findLocal(symbol) == nil else { return false }
-        // In a node's block these are the node's own.
+        // In a node's block these are the node's own properties.
         if symbol.word == .width || symbol.word == .height, function.isOpen || !function.isTop { return false }
         if let entry = scope.find(symbol, layer: layer) { return entry.kind == .knob }
         return tree.knobs.contains(symbol) || layer > 0 && tree.testKnobs.contains(symbol)
@@ -76,7 +76,7 @@ extension Compiler {
 
     // MARK: Relations
 
-    /// A relation whose right side a knob is in; false where none does.
+    /// Compiles a relation with a knob on its right side; false if there is none.
     func relateTied(_ node: Int, _ relation: Relation, _ side: ExprID, _ context: Context, _ range: SourceRange) -> Bool {
         guard mayHaveKnobs, relation.sign.operation == nil, let tied = tied(relation, [side], context, range) else { return false }
         emit(.relateTied, node, tied.first, tied.count, range: range)
@@ -84,8 +84,8 @@ extension Compiler {
         return true
     }
 
-    /// Makes a function of what a knob is in: of the one side, or of the list of both. Adds the relation and the plan, and computes the
-    /// constants into registers from `first` on. `nil` where no knob is in them.
+    /// Makes a function of the parts that depend on a knob: of the one side, or of the list of both. Adds the relation and its plan, and
+    /// computes the constants into registers from `first` on. `nil` if there is no knob.
     func tied(
         _ relation: Relation, _ sides: [ExprID], _ context: Context, _ range: SourceRange
     ) -> (first: Int, count: Int)? {
@@ -120,8 +120,8 @@ extension Compiler {
         return (first, split.constants.count)
     }
 
-    /// Code that computes once what depends on no knob, each in a register. What is behind a condition that depends on no knob
-    /// is computed where that says so.
+    /// Compiles the constants, the parts that depend on no knob, into one register each. A constant behind a condition that depends on no
+    /// knob is computed only if the condition allows it.
     private func compile(_ constants: [KnobSplit.Constant], _ first: Int, _ relation: Int) {
         for (offset, constant) in constants.enumerated() {
             if !constant.guards.isEmpty { self.constant(.none, into: first + offset, constant.range) }
@@ -138,26 +138,26 @@ extension Compiler {
     }
 }
 
-/// How the values that a knob takes are written.
+/// The forms of a knob's allowed values.
 enum KnobForm: Int {
-    /// Any; the numbers from one to another; the items of a list.
+    /// Any value; the numbers of a range; the items of a list.
     case free, span, items
 }
 
-/// What of a right side depends on knobs, and what does not.
+/// Divides a right side into the parts that depend on knobs and those that do not.
 final class KnobSplit {
-    /// Something that is computed once.
+    /// A part that is computed once.
     struct Constant {
         enum Source {
             case expression(ExprID)
             /// A node, which may be made later.
             case node(ExprID)
-            /// A name that a function within the right side uses.
+            /// A name that a function within the right side captures.
             case name(Symbol)
         }
         let source: Source
         let context: Context
-        /// It counts only where these constants, which are conditions, are so.
+        /// Conditions, by their constant's index, under which the part is computed.
         let guards: [(condition: Int, wanted: Bool)]
         let range: SourceRange
     }
@@ -171,14 +171,14 @@ final class KnobSplit {
     private var tree: SyntaxTree { compiler.tree }
     private var mentions: Set<ExprID> = []
     private(set) var constants: [Constant] = []
-    /// Of names that functions within the right side use, which constant holds their value.
+    /// For the names that functions within the right side capture, the index of the constant with their value.
     private(set) var names: [Symbol: Int] = [:]
-    /// The register of the first constant, in the function that depends on knobs.
+    /// The register of the first constant within the knob-dependent function.
     var firstRegister = 0
     private var places: [ExprID: Int] = [:]
     private var cuts: [(range: SourceRange, cut: Cut)] = []
     private var guards: [(condition: Int, wanted: Bool)] = []
-    /// Behind a condition that depends on a knob: what may fail is not computed before that says so.
+    /// Whether the part is behind a condition that depends on a knob: then an expression that may fail is left to the function.
     private var isLazy = false
 
     init(_ compiler: Compiler, _ sides: [ExprID], _ context: Context) {
@@ -188,12 +188,12 @@ final class KnobSplit {
 
     func mentionsKnob(_ id: ExprID) -> Bool { mentions.contains(id) }
 
-    /// The register in which an expression is given to the function that depends on knobs.
+    /// The register of a constant expression within the knob-dependent function.
     func register(of id: ExprID) -> Int? { places[id].map { firstRegister + $0 } }
 
     // MARK: Where knobs are
 
-    /// Notes the expressions that a knob is in. `shadowed`: the parameters of functions around.
+    /// Records the expressions that contain a knob. `shadowed`: the parameters of the surrounding functions.
     private func search(_ id: ExprID, _ property: PropertyName?, _ shadowed: [Symbol]) -> Bool {
         var found = false
         if case .name(let symbol) = tree[id] {
@@ -207,7 +207,7 @@ final class KnobSplit {
             case .propertyValue(let part): if search(part, property, inner) { found = true }
             case .priority(let level): if !compiler.isPriorityWord(level), search(level, nil, inner) { found = true }
             case .declared(let name, _): inner.append(name.symbol)
-            // The rules of a node that is made follow knobs by themselves.
+            // The rules of a node made here follow knobs by themselves.
             default: break
             }
         }
@@ -217,7 +217,7 @@ final class KnobSplit {
 
     // MARK: What is computed once
 
-    /// Finds the largest parts that depend on no knob.
+    /// Finds the largest subexpressions that depend on no knob.
     func plan(_ id: ExprID, _ context: Context) {
         if isWritten(id, context) { return }
         if !mentions.contains(id), !isLazy || isSafe(id) {
@@ -227,7 +227,7 @@ final class KnobSplit {
         planParts(id, context)
     }
 
-    /// Whether an expression says by itself what it is.
+    /// Whether an expression is a literal or a word of the property.
     private func isWritten(_ id: ExprID, _ context: Context) -> Bool {
         switch tree[id] {
         case .number, .percent, .fraction, .bool, .none, .missing: true
@@ -238,7 +238,7 @@ final class KnobSplit {
         }
     }
 
-    /// Whether an expression fails only where it would fail in any case, or can be computed only once: it reads a variable or nodes.
+    /// Whether an expression may be computed early: it reads variables or nodes, so that it must be computed once or fails in any case.
     private func isSafe(_ id: ExprID) -> Bool {
         switch tree[id] {
         case .name, .member, .live, .function: true
@@ -280,7 +280,7 @@ final class KnobSplit {
         case .member(let base, _, _): plan(base, Context(isForbidden: context.isForbidden || context.isLive))
         case .call(let callee, let arguments): planCall(callee, arguments, context)
         case .index(let base, let index):
-            // The name of several nodes, of which the index chooses one, is looked up then.
+            // An indexed name of several nodes is looked up together with its index.
             if case .name(let symbol) = tree[base], compiler.findVariable(symbol) == nil {} else { plan(base, context.inner) }
             plan(index, context.inner)
         case .function(let parameters, let body): planNames(body, tree[parameters].map(\.symbol))
@@ -292,7 +292,7 @@ final class KnobSplit {
         }
     }
 
-    /// A priority, in which the words for priorities are no variables.
+    /// Plans a priority, in which its words are not variables.
     private func planLevel(_ id: ExprID, _ context: Context) {
         if compiler.isPriorityWord(id) { return }
         if case .binary(_, let left, let right) = tree[id] {
@@ -303,7 +303,7 @@ final class KnobSplit {
         }
     }
 
-    /// A condition, and what is computed only where it comes out as `wanted`.
+    /// Plans a condition, and the parts that are computed only if it has the `wanted` result.
     private func behind(_ condition: ExprID, _ context: Context, _ parts: [(id: ExprID, wanted: Bool, context: Context)]) {
         let saved = (guards, isLazy)
         defer { (guards, isLazy) = saved }
@@ -332,7 +332,7 @@ final class KnobSplit {
         for argument in tree[arguments] { plan(argument, inner) }
     }
 
-    /// The arguments of a word that stands right of its property only; the first may be a node that is made later.
+    /// Plans the arguments of a word that is valid only on the right side of its property; the first may be a node that is made later.
     private func planPlaced(_ word: WordID, _ arguments: [ExprID], _ context: Context) {
         for (place, argument) in arguments.enumerated() {
             guard place == 0, word.namesNode(of: arguments.count), !mentions.contains(argument) else {
@@ -343,7 +343,7 @@ final class KnobSplit {
         }
     }
 
-    /// Finds the variables that a function within the right side uses.
+    /// Finds the variables that a function within the right side captures.
     private func planNames(_ id: ExprID, _ shadowed: [Symbol]) {
         switch tree[id] {
         case .name(let symbol): if !shadowed.contains(symbol) { planName(symbol, tree.range(of: id)) }
@@ -374,7 +374,7 @@ final class KnobSplit {
 
     // MARK: The text
 
-    /// The text of a right side; of two sides each as a part.
+    /// The text of a right side; for two sides each is a part.
     func text(of sides: [ExprID], _ property: PropertyName) -> TiedText {
         var parts: [(pieces: [TiedText.Piece], isTied: Bool, range: SourceRange)] = []
         guard sides.count == 1, let side = sides.first else {
@@ -390,7 +390,7 @@ final class KnobSplit {
         return TiedText(whole: pieces(tree.range(of: side)), parts: parts)
     }
 
-    /// The text of a range on one line, with the cuts in it as gaps.
+    /// The text of a range on one line, with its constants as gaps.
     private func pieces(_ range: SourceRange) -> [TiedText.Piece] {
         var result: [TiedText.Piece] = []
         var text = ""
@@ -419,7 +419,7 @@ final class KnobSplit {
 }
 
 extension BuiltIn {
-    /// Whether it looks at nodes, whose answers are those of the moment.
+    /// Whether it reads nodes, so that its result holds only for the moment.
     var readsNodes: Bool {
         switch id {
         case .children, .indexOf, .kind, .nameOf, .node, .exists, .nearest, .visible, .value: true

@@ -3,31 +3,31 @@ import TGLSyntax
 
 // Names: the order in which a bare name is looked up, and variables.
 
-/// Where an expression is: what bare words mean there, and whether sizes are live.
+/// The surroundings of an expression: the meaning of bare words, and whether sizes are live.
 struct Context {
-    /// The property on the left, whose words come before all other names.
+    /// The property on the left side, whose words come before all other names.
     var property: PropertyName?
-    /// On the right side of a size or position: a node's size stands for whatever it is.
+    /// Whether it is the right side of a size or position, where a node's size stands for its value at any time.
     var isLive = false
-    /// In a call, index or `if` of such a right side: a node's size is an error.
+    /// Whether it is in a call, index or `if` within such a right side, where a node's size is an error.
     var isForbidden = false
-    /// In an argument of a live number: what is such a word there is one too.
+    /// Whether it is an argument of a live number, where such words are live too.
     var isInLiveNumber = false
-    /// The relation's target is the open node.
+    /// Whether the relation's target is the open node.
     var isOpen = false
-    /// The relation's number in the program, for messages.
+    /// The index of the relation in the program, for messages.
     var relation: Int?
 
     static let plain = Context()
 
-    /// Whether `scaled`, `design`, `idiom` and `exact` stay live.
+    /// Whether `scaled`, `design`, `idiom` and `exact` are live here.
     var keepsNumbersLive: Bool { isLive || property != nil || isInLiveNumber }
 
-    /// For what is in a call, an index or a condition here.
+    /// The context of a call, an index or a condition within this one.
     var inner: Context { Context(isForbidden: isLive || isForbidden) }
 }
 
-/// What a name of a script's own stands for.
+/// What a declared name stands for.
 enum Variable {
     case register(Int)
     case cell(Int)
@@ -36,7 +36,7 @@ enum Variable {
 }
 
 extension Compiler {
-    /// The variable of an enclosing block or function, inmost first.
+    /// The variable of an enclosing block or function, the innermost first.
     func findLocal(_ symbol: Symbol) -> (variable: Variable, local: Local)? { findLocal(symbol, in: function) }
 
     private func findLocal(_ symbol: Symbol, in state: FunctionState) -> (variable: Variable, local: Local)? {
@@ -59,7 +59,7 @@ extension Compiler {
         return (.capture(index), outer.local)
     }
 
-    /// The top-level variable, def or style of that name.
+    /// The top-level variable, function or style of a name.
     func findGlobal(_ symbol: Symbol) -> Int? {
         if let pending, pending.symbol == symbol { return pending.global }
         return scope.find(symbol, layer: layer)?.index
@@ -69,7 +69,7 @@ extension Compiler {
         findLocal(symbol)?.variable ?? findGlobal(symbol).map { .global($0) }
     }
 
-    /// Declares a variable of the inmost block that takes the value in a register of its own.
+    /// Declares a variable of the innermost block, and moves the value into a register of its own.
     @discardableResult
     func declareLocal(_ name: Identifier, register: Int, kind: Local.Kind) -> Local {
         declareLocal(name.symbol, at: name.range, register: register, kind: kind)
@@ -86,7 +86,7 @@ extension Compiler {
         return local
     }
 
-    /// Reads a variable; gives the register where its value is, which is `register` unless it is in one already.
+    /// Reads a variable and returns the register of its value: `register`, unless the variable is in a register already.
     func read(_ variable: Variable, into register: Int?, _ range: SourceRange) -> Int {
         if case .register(let own) = variable {
             guard let register else { return own }
@@ -107,7 +107,7 @@ extension Compiler {
         return target
     }
 
-    /// Writes what is in a register to a variable.
+    /// Writes the value of a register to a variable.
     func write(_ register: Int, to variable: Variable, _ range: SourceRange) {
         noteWrite(variable)
         if case .global(let index) = variable, scope.isKnob(index) {
@@ -128,7 +128,7 @@ extension Compiler {
         }
     }
 
-    /// The register that a variable lives in, if work may be done on it in place.
+    /// The register of a variable that may be changed in place; `nil` if it has none.
     func home(of variable: Variable) -> Int? {
         switch variable {
         case .register(let register): return register
@@ -137,7 +137,7 @@ extension Compiler {
         }
     }
 
-    /// Notes that a variable is written, for the statement's log and for `expect error` blocks.
+    /// Records that a variable is written, for the statement's log and for `expect error` blocks.
     func noteWrite(_ variable: Variable) {
         switch variable {
         case .register(let register):
@@ -168,13 +168,13 @@ extension Compiler {
         return outerName(symbol, into: register, context, range)
     }
 
-    /// Whether what is compiled is for a property that takes a node.
+    /// Whether the value is for a property that takes a node.
     func takesNode(_ context: Context) -> Bool {
         if case .prop(let prop) = context.property { return prop.info.forms.contains(.node) }
         return false
     }
 
-    /// A name that no block declares.
+    /// A name that no enclosing block declares.
     private func outerName(_ symbol: Symbol, into register: Int?, _ context: Context, _ range: SourceRange) -> Int {
         if let global = findGlobal(symbol) { return read(.global(global), into: register, range) }
         let target = register ?? allocate()
@@ -190,7 +190,7 @@ extension Compiler {
         return target
     }
 
-    /// A bare `width` or `height`: the open node's.
+    /// A bare `width` or `height`, which means that of the open node.
     private func ownSize(_ symbol: Symbol, into register: Int?, _ context: Context, _ range: SourceRange) -> Int {
         let target = register ?? allocate()
         if context.isForbidden {
@@ -211,7 +211,7 @@ extension Compiler {
         return target
     }
 
-    /// The number of a member in the program's table.
+    /// The index of a member in the program's table.
     func member(_ text: String, path: [Step], fromSelf: Bool, part: BoxPart = .natural, _ range: SourceRange) -> Int {
         let key = MemberKey(text: text, path: path, fromSelf: fromSelf, part: part)
         if let index = function.members[key] { return index }
@@ -221,14 +221,14 @@ extension Compiler {
         return function.draft.members.count - 1
     }
 
-    /// A member that is none of a node outside of cells, with the failure that says so.
+    /// A member that only a node in a cell may have, with the failure for all others.
     func member(_ text: String, unknown failure: Int) -> Int {
         function.draft.members.append(
             Member(text: text, property: nil, live: nil, path: [], fromSelf: false, part: .natural, failure: failure))
         return function.draft.members.count - 1
     }
 
-    /// Whether the own rules of a property count, as a member.
+    /// The member that tells whether the own rules of a property count.
     func member(activeOf property: PropertyName) -> Int {
         function.draft.members.append(
             Member(text: "active", property: nil, live: nil, path: [], fromSelf: false, part: .natural, activeOf: property))
@@ -247,7 +247,7 @@ extension Compiler {
 
     // MARK: Taken names
 
-    /// A failure if a block's own variable has the name that a node is to take.
+    /// The failure for a new node with the name of a local variable.
     func nodeNameFailure(_ name: Identifier) -> Failure? {
         guard let local = function.scopes.last?.locals[name.symbol] else { return nil }
         return nameInUse(name, holder: describe(local.kind), at: local.range)

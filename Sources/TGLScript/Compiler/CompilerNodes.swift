@@ -6,7 +6,7 @@ import TGLSyntax
 extension Compiler {
     // MARK: Making
 
-    /// Code that makes a node and runs its block; gives the register that holds the node.
+    /// Compiles the creation of a node and its block; returns the register of the node.
     func node(_ id: NodeDeclID) -> Int {
         let decl = tree[id]
         let result = allocate()
@@ -41,7 +41,7 @@ extension Compiler {
         return result
     }
 
-    /// The word of a node that a property takes no node for and of which nothing but the kind is written.
+    /// The kind word of a bare node such as `flow`, for a property that takes no node but may have such a word.
     private func word(of side: RightSide, for property: PropertyName) -> Symbol? {
         guard case .node(let id) = side, !property.parts.contains(where: { $0.info.forms.contains(.node) }) else { return nil }
         let decl = tree[id]
@@ -49,7 +49,7 @@ extension Compiler {
         return isBare ? tree.names.find(tree.source.text(decl.kindRange)) : nil
     }
 
-    /// Code written while a node is open.
+    /// Compiles code for which a node is open.
     func opened(_ register: Int, _ bearer: KnownBearer, _ body: () -> Void) {
         let outer = (function.selfRegister, function.isOpen, function.openBearer)
         function.selfRegister = register
@@ -59,7 +59,7 @@ extension Compiler {
         (function.selfRegister, function.isOpen, function.openBearer) = outer
     }
 
-    /// `A, B { … }`: the block is done for each.
+    /// `A, B { … }`: the block runs once for each target.
     func open(_ targets: ExprList, _ block: BlockID, _ range: SourceRange) {
         let mark = function.nextRegister
         let first = allocate(3)
@@ -82,15 +82,15 @@ extension Compiler {
         function.nextRegister = mark
     }
 
-    /// What the text says about a target: a name that is no variable is a node's, or that of several.
+    /// What the text shows about a target: a name that is no variable belongs to a node or to several.
     private func knownBearer(_ target: ExprID) -> KnownBearer {
         guard case .name(let symbol) = tree[target], findVariable(symbol) == nil else { return .unknown }
         if symbol.word == .screen { return .screen }
-        // By the time that a function is called a variable may have the name.
+        // When a function is called, a variable may have the name.
         return function.isTop ? .someNodes : .unknown
     }
 
-    /// The first statement of a block that is no relation: such a block opens no style.
+    /// The first statement of a block that is no relation; with one, the block cannot open a style.
     private func firstNonRelation(_ block: BlockID) -> StmtID? {
         tree[tree[block].statements].first { if case .relation = tree[$0] { false } else { true } }
     }
@@ -145,7 +145,7 @@ extension Compiler {
         }
     }
 
-    /// `width = 20`, `n = 5`: in a node's block a name of the catalogue is its property, any other a variable.
+    /// `width = 20`, `n = 5`: in a node's block the name of a property means the node's own, any other name a variable.
     private func bareRelation(_ id: StmtID, _ target: ExprID, _ symbol: Symbol, _ sign: RelationSign, _ side: RightSide) {
         let place = tree.range(of: target)
         let range = tree.range(of: id)
@@ -176,7 +176,7 @@ extension Compiler {
         if let global {
             assign(.global(global), name, sign, side, place, range)
         } else if !function.isTop {
-            // A def may be written before the variable that it sets.
+            // A `def` may be written before the variable that it sets.
             scratch {
                 let value = allocate()
                 if sign == .set, case .expression(let expression) = side {
@@ -220,7 +220,7 @@ extension Compiler {
         return failure
     }
 
-    /// The variables that a statement here could set.
+    /// The names of variables that a statement could set here.
     func visibleNames() -> [String] {
         var names: [String] = []
         var state: FunctionState? = function
@@ -231,7 +231,7 @@ extension Compiler {
         return (names + scope.names(layer: layer)).sorted()
     }
 
-    /// A variable takes a value.
+    /// Assigns a value to a variable.
     private func assign(
         _ variable: Variable, _ name: String, _ sign: RelationSign, _ side: RightSide, _ place: SourceRange,
         _ range: SourceRange
@@ -281,7 +281,7 @@ extension Compiler {
         }
     }
 
-    /// `gridColumn = 1 / -1` is a division; where a node begins and ends is a list of two lines.
+    /// The failure for `gridColumn = 1 / -1`, which is a division: the two lines must be written as a list.
     private func dividedLines(_ property: PropertyName, _ side: RightSide) -> Failure? {
         guard case .expression(let id) = side, case .binary(.divide, let first, let last) = tree[id], isLiteral(first), isLiteral(last)
         else { return nil }
@@ -301,7 +301,7 @@ extension Compiler {
         }
     }
 
-    /// A property of the node in a register takes a value.
+    /// Sets a property of the node in a register.
     private func relate(
         _ node: Int, _ property: PropertyName, _ nameRange: SourceRange, _ sign: RelationSign, _ side: RightSide, isOpen: Bool,
         _ bearer: KnownBearer, _ range: SourceRange
@@ -350,7 +350,7 @@ extension Compiler {
         }
         let register = allocate()
         guard style(name, into: register) else { return }
-        // The block works on the style itself, whatever becomes of the variable.
+        // The block uses a copy of the style's handle, in case the variable changes.
         let value = allocate()
         emit(.move, value, register, range: name.range)
         declareLocal(name, register: register, kind: .style)

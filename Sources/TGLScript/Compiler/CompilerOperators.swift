@@ -1,6 +1,6 @@
 import TGLSyntax
 
-// Operators, and conditions as jumps.
+// Operators, and conditions compiled to jumps.
 
 extension Compiler {
     func unary(
@@ -65,13 +65,13 @@ extension Compiler {
         }
     }
 
-    /// Whether an expression in a priority is one of the words for priorities.
+    /// Whether an expression is one of the words for priorities.
     func isPriorityWord(_ id: ExprID) -> Bool {
         if case .name(let symbol) = tree[id] { return Priorities.words[text(symbol)] != nil }
         return false
     }
 
-    /// A priority: in it the words for priorities come before all other names.
+    /// Compiles a priority, in which its words come before all other names.
     func levelOperand(_ id: ExprID, into register: Int) {
         let range = tree.range(of: id)
         switch tree[id] {
@@ -133,7 +133,7 @@ extension Compiler {
         }
     }
 
-    /// A number that an operand is, as written; its constant must have a small index.
+    /// The constant index of a literal number, if it is small enough for an instruction.
     private func smallConstant(_ id: ExprID) -> Int? {
         guard case .number(let number) = tree[id] else { return nil }
         let index = constantIndex(number)
@@ -165,13 +165,13 @@ extension Compiler {
                 return
             }
             let b = operand(right, context)
-            // `xs = xs + [f(x)]`: what was held aside grows in place, since the variable takes it back.
+            // `xs = xs + [f(x)]`: the value held in another register may grow in place, since the variable receives it again.
             let isOwn = sign == .add && a != register && isVariable(left, in: register)
             emit(isOwn ? .addHeld : op(sign, constant: false), register, a, b, range: range)
         }
     }
 
-    /// Whether an expression is a percentage as written, or arithmetic with one.
+    /// Whether an expression is a literal percentage, or arithmetic with one.
     private func isPercentage(_ id: ExprID) -> Bool {
         switch tree[id] {
         case .percent: true
@@ -183,8 +183,8 @@ extension Compiler {
         }
     }
 
-    /// Works arithmetic on two numbers as written out at once: the code since a place does nothing but load them, or one of them. What
-    /// fails is left to be done, and to fail, where it is.
+    /// Computes arithmetic on two literals at compile time: the code since `start` only loads both, or one of them. An operation that fails
+    /// is left to fail at run time.
     private func fold(
         _ sign: BinaryOperator, from start: Int, with constant: Int? = nil, into register: Int, _ range: SourceRange
     ) -> Bool {
@@ -199,13 +199,13 @@ extension Compiler {
         return true
     }
 
-    /// The constant that an instruction loads, if it does nothing else.
+    /// The constant that an instruction loads, if that is all it does.
     private func loaded(at index: Int) -> Value? {
         let i = function.draft.code[index]
         return i.op == .loadConstant ? function.draft.constants[i.wide] : nil
     }
 
-    /// The item of a list that is written with one: `xs + [x]` makes no list of it.
+    /// The item of a list with one item: `xs + [x]` appends it without making the list.
     func onlyItem(_ id: ExprID) -> ExprID? {
         guard case .list(let items) = tree[id], items.count == 1 else { return nil }
         return tree[items].first
@@ -233,14 +233,15 @@ extension Compiler {
 
     // MARK: Conditions
 
-    /// Code that jumps when a condition comes out as `when` says, and goes on otherwise. Gives the jumps to be landed.
+    /// Compiles a condition to jumps that are taken if it is `wanted`; otherwise the code continues. Returns the jumps, which still need a
+    /// target.
     func jumps(_ id: ExprID, when wanted: Bool, _ context: Context) -> [Int] {
         let range = tree.range(of: id)
         switch tree[id] {
         case .unary(.not, let operand):
             return jumps(operand, when: !wanted, context)
         case .binary(let sign, let left, let right) where sign == .and || sign == .or:
-            // `a and b` is false as soon as a is; `a or b` true as soon as a is.
+            // `a and b` is false as soon as `a` is; `a or b` is true as soon as `a` is.
             if (sign == .or) == wanted {
                 return jumps(left, when: wanted, context) + jumps(right, when: wanted, context)
             }

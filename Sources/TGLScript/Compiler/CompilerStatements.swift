@@ -1,10 +1,10 @@
 import TGLLayout
 import TGLSyntax
 
-// Statements: control, variables, functions. Those about nodes are in `CompilerNodes` and `CompilerEdits`.
+// Statements for control flow, variables and functions. Those about nodes are in `CompilerNodes` and `CompilerEdits`.
 
 extension Compiler {
-    /// A statement at top level: its `let`, `def` and `style` are top-level names.
+    /// Compiles a statement at the top level, where `let`, `def` and `style` declare top-level names.
     func compileTop(_ id: StmtID) {
         switch tree[id] {
         case .let(let name, let side): topLet(name, side, tree.range(of: id))
@@ -15,7 +15,7 @@ extension Compiler {
         }
     }
 
-    /// The statements of a block in a scope of their own.
+    /// Compiles the statements of a block in a new scope.
     func compile(_ block: BlockID) {
         let mark = function.nextRegister
         function.scopes.append(BlockScope())
@@ -90,7 +90,7 @@ extension Compiler {
         land(loop.breaks)
     }
 
-    /// A comparison whose jump counts the loop's turns itself.
+    /// Whether it is a comparison whose jump instruction also counts the loop's iterations.
     private func isOrderComparison(_ id: ExprID) -> Bool {
         guard case .binary(let sign, _, _) = tree[id] else { return false }
         switch sign {
@@ -129,7 +129,7 @@ extension Compiler {
         let loop = function.loops.removeLast()
         land(loop.continues)
         if let next {
-            // `listNext` counts the turns.
+            // `listNext` counts the iterations.
             let back = emit(.jump, range: place)
             land(back, at: start)
             land([next])
@@ -142,7 +142,7 @@ extension Compiler {
         free(from: mark)
     }
 
-    /// The place of a turn's item, in a variable of the turn's own, by a counter that the block does not see.
+    /// Declares the variable for the index of an item: a copy, for each iteration, of a counter that the block does not see.
     private func declarePlace(_ name: Identifier, register: Int, counter: Int) {
         scratch {
             let one = allocate()
@@ -184,10 +184,10 @@ extension Compiler {
         }
     }
 
-    /// An expression by itself.
+    /// Compiles an expression that is a statement by itself.
     private func alone(_ id: ExprID) {
         let range = tree.range(of: id)
-        // A style in a node's block is meant for the node; its name shows nothing.
+        // In a node's block the name of a style is meant for the node, so it shows no value.
         if echoes, function.isTop, !(function.isOpen && isStyle(id)) {
             echo(id, range)
             return
@@ -219,7 +219,7 @@ extension Compiler {
         return findLocal(symbol)?.local.kind == .style || findLocal(symbol) == nil && scope.find(symbol, layer: layer)?.kind == .style
     }
 
-    /// At a prompt an expression shows its value; a comparison with a property also says how to set it.
+    /// Shows the value of an expression at a prompt; for a comparison with a property, also how to set it.
     private func echo(_ id: ExprID, _ range: SourceRange) {
         scratch {
             let register = allocate()
@@ -231,7 +231,7 @@ extension Compiler {
         }
     }
 
-    /// How to set what a comparison asks for.
+    /// A statement that makes a comparison true.
     private func settingHint(_ id: ExprID) -> String? {
         guard case .binary(let sign, let left, let right) = tree[id] else { return nil }
         let (one, other) = (written(tree.range(of: left)), written(tree.range(of: right)))
@@ -256,7 +256,7 @@ extension Compiler {
 
     // MARK: Variables
 
-    /// The value of a right side into a register.
+    /// Compiles a right side into a register.
     func compile(_ side: RightSide, into register: Int, _ context: Context) {
         switch side {
         case .expression(let id): compile(id, into: register, context)
@@ -272,7 +272,7 @@ extension Compiler {
         }
     }
 
-    /// Declares a top-level name and puts the value in a register into it.
+    /// Declares a top-level name with the value of a register.
     func declareTop(_ name: Identifier, _ value: Int, _ kind: Local.Kind, _ range: SourceRange) {
         let known = scope.find(name.symbol, layer: layer, only: true)
         let global = known?.index ?? scope.count
@@ -324,7 +324,7 @@ extension Compiler {
         if function.scopes[function.scopes.count - 1].makesNode(name.symbol) {
             emitWide(.nameInUse, 0, Int(name.symbol.raw), range: name.range)
         }
-        // The name is before the body, so that the function may call itself.
+        // The name is declared before the body, so that the function may call itself.
         let register = allocate()
         constant(.none, into: register, name.range)
         let local = declareLocal(name, register: register, kind: .def)
@@ -353,7 +353,7 @@ extension Compiler {
             emit(.giveBack, result, range: tree[block].range)
         }
         function.draft.programs.append(program)
-        // A def takes the node open where it is called, whatever is open here.
+        // A `def` uses the node that is open where it is called, not the one that is open here.
         emit(.closure, register, function.draft.programs.count - 1, 0xFFFF, range: name.range)
     }
 }

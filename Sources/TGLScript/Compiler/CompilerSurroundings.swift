@@ -1,23 +1,23 @@
 import TGLLayout
 import TGLSyntax
 
-/// What the compiler needs of where its programs belong: a session has one of each, and so has a check that runs nothing.
+/// What the compiler needs from the owner of its programs: a session, or a check that runs nothing.
 struct CompilerSurroundings {
-    /// The top-level names that exist.
+    /// The existing top-level names.
     let scope: TopScope
-    /// The numbers of places, for rules and nodes to carry.
+    /// The numbers of places, which rules and nodes store.
     let places: PlaceTable
-    /// What the strings among the constants are counted in.
+    /// The heap that counts the strings among the constants.
     let heap: Heap
 }
 
-/// Where rules were set and nodes were made, by numbers that these carry.
+/// The places where rules were set and nodes were made, by source number.
 final class PlaceTable {
     @exclusivity(unchecked) private var sources: [SourceFile] = []
-    /// Each with the number of its source.
+    /// The places, each with the index of its text.
     @exclusivity(unchecked) private var places: [(source: Int32, range: SourceRange)] = []
 
-    /// The last number belongs to one relation alone.
+    /// Whether the last number belongs to a single relation, so that it is not used for another.
     @exclusivity(unchecked) private var isLastOwn = false
 
     /// The number of a place.
@@ -30,7 +30,7 @@ final class PlaceTable {
         return Source(places.count - 1)
     }
 
-    /// A number of its own for the place of another one.
+    /// A new number for the same place.
     func fresh(like number: Source) -> Source {
         guard number >= 0, Int(number) < places.count else { return number }
         places.append(places[Int(number)])
@@ -38,17 +38,17 @@ final class PlaceTable {
         return Source(places.count - 1)
     }
 
-    /// How much there is, to be given to `drop`.
+    /// The size of the table, for `drop`.
     var extent: (sources: Int, places: Int, isLastOwn: Bool) { (sources.count, places.count, isLastOwn) }
 
-    /// Forgets the places since there were so many; no rule has one of them.
+    /// Drops the places beyond an earlier size; no rule may have one of them.
     func drop(to extent: (sources: Int, places: Int, isLastOwn: Bool)) {
         sources.removeLast(sources.count - extent.sources)
         places.removeLast(places.count - extent.places)
         isLastOwn = extent.isLastOwn
     }
 
-    /// The place of a number; `nil` for -1, which stands for none.
+    /// The place of a number; `nil` for -1, which means that there is none.
     func place(_ number: Source) -> Diagnostic.Place? {
         guard number >= 0, Int(number) < places.count else { return nil }
         let place = places[Int(number)]

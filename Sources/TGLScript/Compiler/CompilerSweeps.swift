@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-// What is expected of a layout over values: what sets the target of a sweep becomes a function of its value.
+// Expectations for a range of values: the part that sets the target of a sweep becomes a function of the value.
 
 extension Compiler {
     func expectNothing(_ flaw: LayoutFlaw, _ scope: ExprID?, _ settings: StmtList, _ values: ExprList, _ range: SourceRange) {
@@ -33,7 +33,7 @@ extension Compiler {
         }
     }
 
-    /// The property that a sweep sets; nil of a knob.
+    /// The property that a sweep sets; `nil` for a knob.
     private func sweptProperty(_ target: ExprID) -> PropertyName? {
         switch tree[target] {
         case .member(_, let symbol, _): property(symbol)
@@ -53,7 +53,7 @@ extension Compiler {
             note: "a sweep sets a property, as `screen.width`, or a knob", help: "declare it as a knob, `knob \(name) = …`")
     }
 
-    /// A function that sets the target of a sweep to its argument, which is called `in`.
+    /// Compiles a function that sets the target of a sweep to its argument, which is named `in`.
     private func setter(_ setting: StmtID, _ target: ExprID, _ side: RightSide, into register: Int) {
         let range = tree.range(of: setting)
         let state = FunctionState(source: tree.source, layer: layer, parent: function)

@@ -1,9 +1,9 @@
 import TGLSyntax
 
-/// Which names the functions in a statement take from around them. Variables of these names live in cells.
+/// Finds the names that functions in a statement capture. The variables of these names are in cells.
 final class FreeNames {
     private let tree: SyntaxTree
-    /// Of each function (by its expression or statement) the names that functions within it use.
+    /// For each function (by its expression or statement), the names that functions within it capture.
     private var byExpression: [ExprID: Set<Symbol>] = [:]
     private var byStatement: [StmtID: Set<Symbol>] = [:]
 
@@ -11,7 +11,7 @@ final class FreeNames {
     private struct Level {
         var parameters: Set<Symbol> = []
         var used: Set<Symbol> = []
-        /// What functions within it use and is not theirs.
+        /// The names that functions within it use and do not declare.
         var inner: Set<Symbol> = []
     }
     private var levels: [Level] = []
@@ -23,7 +23,7 @@ final class FreeNames {
         makesFunctions = tree.makesFunctions
     }
 
-    /// The names that functions in a top-level statement use.
+    /// The names that functions in a top-level statement capture.
     func inner(of id: StmtID) -> Set<Symbol> {
         guard makesFunctions else { return [] }
         byExpression = [:]

@@ -1,14 +1,13 @@
 import TGLSyntax
 
-/// The names that a node and what is in it read from around them, each where it is: not those of its own variables, and not the words
-/// of properties.
+/// Finds the names that a node and its content read from outside, with their places: without its own variables and the words of properties.
 struct TemplateNames {
     private let compiler: Compiler
     private var tree: SyntaxTree { compiler.tree }
     private var scopes: [Set<Symbol>]
     private var found: [(symbol: Symbol, range: SourceRange)] = []
 
-    /// The names in a node; `shadowed` are the parameters of functions around it.
+    /// The names in a node; `shadowed` are the parameters of the surrounding functions.
     static func find(in node: NodeDeclID, _ shadowed: [Symbol], _ compiler: Compiler) -> [(symbol: Symbol, range: SourceRange)] {
         var names = TemplateNames(compiler: compiler, scopes: [Set(shadowed)])
         names.visit(.node(node))
@@ -29,7 +28,7 @@ struct TemplateNames {
         case .value(let id), .opened(let id), .owned(let id): visit(id)
         case .propertyValue(let id): visit(id, of: property)
         case .priority(let id): if !compiler.isPriorityWord(id) { visit(id) }
-        // A bare name that is set is a property, or a variable of the node's own.
+        // A bare name that is set is a property, or a variable of the node's block.
         case .target(let id): if case .name = tree[id] {} else { visit(id) }
         case .node(let id): tree.forEachPart(of: id) { visit($0) }
         case .nodeName(let name): if let index = name.index { visit(index) }

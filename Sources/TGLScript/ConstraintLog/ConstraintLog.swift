@@ -1,16 +1,16 @@
 import TGLLayout
 import TGLSyntax
 
-/// What UIKit or AppKit writes where constraints cannot all hold, as a script: a `constraint` with the views and a `keep` for each
-/// constraint of the log.
+/// The log that UIKit or AppKit writes when constraints cannot all hold, as a script: a `constraint` with the views, and a `keep` for each
+/// constraint in the log.
 public struct ConstraintLog: Sendable {
-    /// What gave a constraint to a view.
+    /// The source of a constraint.
     enum Origin {
         /// The app.
         case app
         /// `translatesAutoresizingMaskIntoConstraints`.
         case mask
-        /// The system, by a name that says so: `UIView-Encapsulated-Layout-Height`.
+        /// The system, which shows in the name: `UIView-Encapsulated-Layout-Height`.
         case system
     }
 
@@ -18,15 +18,15 @@ public struct ConstraintLog: Sendable {
         let label: String
         let address: String
         let origin: Origin
-        /// The view that it is about.
+        /// The view of the constraint.
         let view: String
-        /// What it is, where it is the system's: its identifier.
+        /// The identifier, if it is a constraint of the system.
         let reason: String
     }
 
     /// The statement that makes the views and their relations.
     public let script: String
-    /// Constraints that could not be read, each on one line.
+    /// The constraints that could not be parsed, each on one line.
     public let unread: [String]
     /// The relations, in the order of the log.
     let kept: [Kept]
@@ -34,20 +34,20 @@ public struct ConstraintLog: Sendable {
     let broken: [String]
     /// The node around all views.
     let root: String
-    /// Margins were read as edges.
+    /// Whether margins were read as edges.
     let readsMargins: Bool
-    /// There is more in the log than is read.
+    /// Whether the log is longer than the part that was read.
     let isCut: Bool
-    /// How many logs follow the one that is read.
+    /// The number of further logs in the text.
     let others: Int
 
-    /// What is said of a text without one.
+    /// The message for a text without a log.
     public static let nothingFound =
         "there is no constraint in the log that can be read: paste all of it, from \"Unable to simultaneously satisfy constraints\" on"
 
-    /// Reads a log; `nil` where a text has no constraint that can be read.
+    /// Reads a log; `nil` if the text has no constraint that can be parsed.
     ///
-    /// - Parameter isFree: whether a name can be given to a node or a relation.
+    /// - Parameter isFree: whether a name is free for a node or a relation.
     public init?(_ text: String, isFree: @escaping (String) -> Bool) {
         let logs = Self.separated(text)
         let found = Self.found(in: logs.first)
@@ -70,7 +70,7 @@ struct ConstraintLogWriter {
     private(set) var kept: [ConstraintLog.Kept] = []
     private(set) var unread: [String] = []
     private(set) var readsMargins = false
-    /// The views in the order of the log, with what they are called.
+    /// The views in the order of the log, with their names.
     private var order: [View] = []
     private var names: [View: String] = [:]
     private var notes: [View: String] = [:]
@@ -100,7 +100,7 @@ struct ConstraintLogWriter {
         for relation in found { keep(relation, text, reader.identifier) }
     }
 
-    /// Whether a view is another one, or in it.
+    /// Whether a view is another one, or within it.
     private func isWithin(_ view: View, _ other: View) -> Bool {
         var at = Optional(view)
         while let here = at {
@@ -121,7 +121,7 @@ struct ConstraintLogWriter {
         notes[view] = "\(className):\(view.key)" + (said.isEmpty ? "" : "'\(said)'")
     }
 
-    /// Texts above this many characters are no names.
+    /// Longer texts are not used as names.
     private static let longestName = 24
 
     /// `UILabel` as `Label`.
@@ -146,12 +146,12 @@ struct ConstraintLogWriter {
             ConstraintLog.Kept(label: label, address: text.address, origin: origin, view: view, reason: reason))
     }
 
-    /// How the identifiers begin that UIKit and AppKit give their own constraints.
+    /// The prefixes of the identifiers of UIKit's and AppKit's own constraints.
     private static let systemPrefixes = [
         "UISV-", "UIView-", "UIViewSafeAreaLayoutGuide-", "_UI", "fittingSize", "NSView-", "NSWindow-",
     ]
 
-    /// Whether the system lays a view out by its mask: the content view of a cell.
+    /// Whether the system lays out a view by its mask: the content view of a cell.
     private func isOfSystem(_ view: View) -> Bool {
         classes[view].map { $0.hasPrefix("UI") && $0.hasSuffix("ContentView") } ?? false
     }
@@ -162,7 +162,7 @@ struct ConstraintLogWriter {
 
     // MARK: Names
 
-    /// A free name made of the letters and digits of a text.
+    /// A free name from the letters and digits of a text.
     private mutating func name(_ text: String) -> String {
         var name = ""
         var isNext = false
@@ -176,12 +176,12 @@ struct ConstraintLogWriter {
             isNext = false
         }
         if name.isEmpty { name = "box" }
-        // `UIView-Encapsulated-Layout-Width` stays as it is known.
+        // `UIView-Encapsulated-Layout-Width` keeps its known name.
         if name.count == 1 || !name.prefix(2).allSatisfy(\.isUppercase) { name = name.prefix(1).lowercased() + name.dropFirst() }
         var free = name
         var count = 0
         while used.contains(free) || !isFree(free) {
-            // `view1` is a name that the language gives itself.
+            // The language itself makes names such as `view1`.
             let letter = UnicodeScalar(UInt8(ascii: "A") + UInt8(count % 26))
             free = "\(name)\(letter)" + (count < 26 ? "" : "\(count / 26)")
             count += 1
@@ -217,7 +217,7 @@ struct ConstraintLogWriter {
         let constant = Text.number(relation.constant)
         func times(_ name: String) -> String { relation.factor == 1 ? name : "\(Text.number(relation.factor)) * \(name)" }
         guard let right = relation.right else {
-            // Alone a place counts from the container.
+            // A position alone is counted from the container.
             let container = containers[relation.left.view].flatMap { names[$0] } ?? rootName
             let from: Prop = prop.axis == .x ? .left : .top
             let sum = prop.isSize ? "\(left).\(prop.word)" : "\(left).\(prop.word) - \(container).\(from.word)"

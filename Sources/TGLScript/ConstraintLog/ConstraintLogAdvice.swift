@@ -1,11 +1,11 @@
-// What is to be done about the constraints of a log, once its script has run.
+// Advice on the constraints of a log, after its script has run.
 
 import TGLLayout
 import TGLWhy
 
 extension Session {
-    /// Which constraints of a log contradict each other, in the log's words, and which of them to lower; the lines of it. The script of the
-    /// log ran before.
+    /// The lines that tell which constraints of a log contradict each other, in the log's words, and which to lower. The log's script must
+    /// have run.
     public func advice(on log: ConstraintLog) -> [String] {
         var lines: [String] = []
         let byLabel = Dictionary(log.kept.map { ($0.label, $0) }) { first, _ in first }
@@ -31,10 +31,10 @@ extension Session {
         return lines
     }
 
-    /// So many conflicts of a log are told.
+    /// The most conflicts of a log that are listed.
     private static let mostLogConflicts = 3
 
-    /// What to do about a set of constraints that contradict each other.
+    /// Advice on a set of constraints that contradict each other.
     private func advice(on set: [ConstraintLog.Kept], _ log: ConstraintLog) -> [String] {
         var lines: [String] = []
         let masks = set.filter { $0.origin == .mask }

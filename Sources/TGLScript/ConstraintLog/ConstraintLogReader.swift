@@ -1,10 +1,10 @@
-// Reads one constraint of a log: an equation (`UIView:0x7f.width == 100`) or a visual format (`H:|-(16)-[UILabel:0x7f'Title']`).
+// Parses one constraint of a log: an equation (`UIView:0x7f.width == 100`) or a visual format (`H:|-(16)-[UILabel:0x7f'Title']`).
 
 import TGLLayout
 
-/// A relation of a log between a property of a view and one of another, or a number.
+/// A relation in a log between a property of a view and that of another view, or a number.
 struct ConstraintLogRelation: Equatable {
-    /// A view, by its address where the log has it, else by its name.
+    /// A view, identified by its address if the log has it, else by its name.
     struct View: Hashable {
         let key: String
     }
@@ -23,30 +23,30 @@ struct ConstraintLogRelation: Equatable {
     var priority: Double?
 }
 
-/// Reads the body of one constraint.
+/// Parses the body of one constraint.
 struct ConstraintLogReader {
     private var text: [Character]
     private var place = 0
-    /// What views are called, by their keys: class and text.
+    /// The names of views, by key: class and text.
     private(set) var views: [(view: ConstraintLogRelation.View, className: String, text: String)] = []
     /// The keys of names that the log explains: `names: '|':UIView:0x7f`.
     private var names: [String: ConstraintLogRelation.View] = [:]
-    /// Views that are in the one that `|` names, and that one.
+    /// The views in a container that `|` names, with that container.
     private(set) var inside: [(view: ConstraintLogRelation.View, container: ConstraintLogRelation.View)] = []
     private(set) var identifier: String?
-    /// A margin was read as the edge that it belongs to.
+    /// Whether a margin was read as the edge that it belongs to.
     private(set) var readsMargin = false
 
-    /// Longer texts are cut.
+    /// Longer texts are truncated.
     private static let mostCharacters = 2_000
 
     init(_ body: String) { text = Array(body.prefix(Self.mostCharacters)) }
 
-    /// The relations that the constraint stands for; `nil` where it cannot be read.
+    /// The relations of the constraint; `nil` if it cannot be parsed.
     mutating func relations() -> [ConstraintLogRelation]? {
         takeNames()
         skipSpaces()
-        // SnapKit names the place in the source.
+        // SnapKit adds the place in the source.
         if take("@") { skip { $0 != " " } }
         skipSpaces()
         if peek == "'", let quoted = quoted(endsBefore: " ") { identifier = quoted }
@@ -82,7 +82,7 @@ struct ConstraintLogReader {
             reader.skipSpaces()
             let name = reader.peek == "'" ? reader.quoted(endsBefore: ":") : reader.word()
             guard let name, reader.take(":") else { break }
-            // Some logs give the address alone.
+            // Some logs only give the address.
             guard let view = reader.view(isAddress: reader.peek == "0") else { break }
             names[name] = view
             reader.skipSpaces()
@@ -91,7 +91,7 @@ struct ConstraintLogReader {
         views += reader.views
     }
 
-    /// The view that a relation puts beside `|` is in that; so is the one of a place alone, which counts from there.
+    /// A view related to `|` is within it; so is a view with a position alone, which is counted from its container.
     private mutating func noteContainer(of relation: ConstraintLogRelation) {
         let container = names["|"] ?? ConstraintLogRelation.View(key: "|")
         let views = [relation.left.view, relation.right?.view].compactMap(\.self)
@@ -106,7 +106,7 @@ struct ConstraintLogReader {
         return true
     }
 
-    /// What stands of priorities at the end: `@750`, `priority:750`, `Hug:250 CompressionResistance:750`.
+    /// The priorities at the end: `@750`, `priority:750`, `Hug:250 CompressionResistance:750`.
     private mutating func takePriorities() -> (one: Double?, content: (hug: Double, resist: Double)?) {
         var one: Double?
         var (hug, resist): (Double?, Double?)
@@ -181,7 +181,7 @@ struct ConstraintLogReader {
         return ConstraintLogRelation.Term(view: view, prop: prop)
     }
 
-    /// What the attributes are called that have other names here.
+    /// The attributes whose names differ from those here.
     private static let attributes: [String: Prop] = [
         "left": .left, "minX": .left, "right": .right, "maxX": .right, "leading": .leading, "trailing": .trailing,
         "top": .top, "minY": .top, "bottom": .bottom, "maxY": .bottom, "width": .width, "height": .height,
@@ -201,7 +201,7 @@ struct ConstraintLogReader {
         text[place...].starts(with: "H:") || text[place...].starts(with: "V:") || peek == "|" || peek == "["
     }
 
-    /// Something in a format between which there is space: a view, or the edge of the container.
+    /// An element of a format, with spaces between them: a view, or the edge of the container.
     private enum Stop {
         case edge
         case view(ConstraintLogRelation.View)
@@ -233,7 +233,7 @@ struct ConstraintLogReader {
         return found
     }
 
-    /// A length that a format asks for, or that of another view.
+    /// A length in a format, or that of another view.
     private struct Length {
         var sign = "="
         var value = 0.0
@@ -257,7 +257,7 @@ struct ConstraintLogReader {
         return take("]") ? .view(view) : nil
     }
 
-    /// What is between two stops: `-(8)-`, `-8-`, `-` or nothing.
+    /// The connection between two elements: `-(8)-`, `-8-`, `-` or nothing.
     private mutating func connection() -> [Length]? {
         guard take("-") else { return [Length()] }
         if peek == "(" || peek.map({ $0.isNumber || $0 == "<" || $0 == ">" || $0 == "=" }) ?? false || text[place...].starts(with: "NS") {
@@ -302,7 +302,7 @@ struct ConstraintLogReader {
         return length
     }
 
-    /// What a gap between two stops says.
+    /// The relation of a gap between two elements.
     private mutating func relation(_ first: Stop, _ second: Stop, _ gap: Length, _ near: Prop, _ far: Prop) -> ConstraintLogRelation? {
         typealias Term = ConstraintLogRelation.Term
         guard gap.view == nil else { return nil }
@@ -334,7 +334,7 @@ struct ConstraintLogReader {
             guard let name = word(takesDots: true) else { return nil }
             className = name
             guard text[place...].starts(with: ":0x") else {
-                // Without an address the part behind the last dot is the attribute.
+                // Without an address, the part after the last dot is the attribute.
                 if let dot = className.lastIndex(of: ".") {
                     place -= className.distance(from: dot, to: className.endIndex)
                     className = String(className[..<dot])
@@ -379,7 +379,7 @@ struct ConstraintLogReader {
         return place > start ? String(text[start..<place]) : nil
     }
 
-    /// A text in single quotes, which may have some in it: what stands behind the last one is known.
+    /// A text in single quotes that may contain some: the text after the last one is known.
     private mutating func quoted(endsBefore next: String) -> String? {
         let start = place + 1
         var end = start
@@ -393,7 +393,7 @@ struct ConstraintLogReader {
         return nil
     }
 
-    /// A number with its sign, which may stand apart: `- 8`.
+    /// A number with its sign, which may be separated: `- 8`.
     private mutating func signedNumber() -> Double? {
         let start = place
         let isNegative = take("-") || take("−")
@@ -416,6 +416,6 @@ struct ConstraintLogReader {
         return isNegative ? -value : value
     }
 
-    /// Numbers above it are no lengths.
+    /// Larger numbers are not lengths.
     private static let mostNumber = 1e6
 }

@@ -1,4 +1,4 @@
-// Finds the constraints that a log of UIKit or AppKit lists, and the one that it says was broken.
+// Finds the constraints listed in a log of UIKit or AppKit, and the one that was broken.
 
 import TGLSyntax
 
@@ -8,32 +8,32 @@ struct ConstraintLogText: Equatable {
     let className: String
     /// `0x600000b8c0a0`
     let address: String
-    /// What stands behind these, on one line.
+    /// The text after these, on one line.
     let body: String
 }
 
 extension ConstraintLog {
-    /// What the first line of such a log says, behind its time and process.
+    /// The first line of such a log, after its time and process.
     private static let heading = "nable to simultaneously satisfy constraints"
-    /// What stands before the constraint that was broken.
+    /// The text before the constraint that was broken.
     private static let breaking = "attempt to recover by breaking constraint"
-    /// How the lines behind it begin.
+    /// The beginnings of the lines after it.
     private static let tails = [
         "Make a symbolic breakpoint at UIViewAlertForUnsatisfiableConstraints", "The methods in the UIConstraintBasedLayoutDebugging",
         "Set the NSUserDefault NSConstraintBasedLayoutVisualizeMutuallyExclusiveConstraints", "Will attempt to recover by breaking",
         "Break on objc_exception_throw", "may also be helpful.",
     ]
-    /// So much text is read, and so many constraints.
+    /// The most text that is read, and the most constraints.
     static let mostText = 1 << 16
     static let mostConstraints = 200
 
-    /// Whether a text begins as such a log does, or is a part of one.
+    /// Whether a text begins like such a log, or is a part of one.
     public static func begins(_ text: String) -> Bool {
         let start = text.prefix(400)
         return start.contains(heading) || !found(in: String(start.prefix { $0 != "\n" })).texts.isEmpty
     }
 
-    /// Whether a text that begins as a log has its end: the constraint that was broken, or an empty line behind the list.
+    /// Whether a log is complete: with the constraint that was broken, or an empty line after the list.
     public static func isWhole(_ text: String) -> Bool {
         guard text.prefix(400).contains(heading) else { return true }
         if text.contains(breaking) { return !found(in: text).broken.isEmpty }
@@ -42,19 +42,19 @@ extension ConstraintLog {
         return lines[(end + 1)...].contains("") && lines.count > end + 2
     }
 
-    /// Whether a text is what follows such a log and says nothing more.
+    /// Whether a text only has the closing lines of such a log.
     public static func isTail(_ text: String) -> Bool {
         let start = text.trimmed
         return tails.contains { start.hasPrefix($0) }
     }
 
-    /// The first log of a text, and how many follow it.
+    /// The first log of a text, and the number of further ones.
     static func separated(_ text: String) -> (first: String, others: Int) {
         let starts = text.ranges(of: heading)
         return starts.count > 1 ? (String(text[..<starts[1].lowerBound]), starts.count - 1) : (text, 0)
     }
 
-    /// The constraints of the list, and those that the log says were broken.
+    /// The constraints in the list, and those that were broken.
     static func found(in text: String) -> (texts: [ConstraintLogText], broken: [ConstraintLogText]) {
         let bytes = Array(text.utf8.prefix(mostText))
         var texts: [ConstraintLogText] = []
@@ -72,7 +72,7 @@ extension ConstraintLog {
         return (texts, broken)
     }
 
-    /// The constraint whose `<` is at a place, and where it ends.
+    /// The constraint that begins with the `<` at an index, and its end.
     private static func constraint(_ bytes: [UInt8], at start: Int) -> (ConstraintLogText, next: Int)? {
         func isWord(_ byte: UInt8) -> Bool {
             Character(UnicodeScalar(byte)).isASCII && (Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber)
@@ -92,7 +92,7 @@ extension ConstraintLog {
         return (ConstraintLogText(className: className, address: text(address..<body), body: line), min(place + 1, bytes.count))
     }
 
-    /// Whether a `>` ends a constraint: nothing follows it but the punctuation of the list.
+    /// Whether a `>` ends a constraint: only the punctuation of the list follows.
     private static func ends(_ bytes: [UInt8], at place: Int) -> Bool {
         guard bytes[place] == UInt8(ascii: ">") else { return false }
         var next = place + 1

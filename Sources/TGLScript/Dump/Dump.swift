@@ -1,15 +1,15 @@
-// `:dump`: the document as it is now, as a script that makes it again.
+// `:dump`: the present document as a script that makes it again.
 //
-// In order: the screen, variables that hold no nodes and styles, functions, styles, variables that hold styles, the tree with the rules
-// that name no other node, variables that hold nodes, the rest of the styles and rules (those that name nodes or read such variables; of
-// styles also those that name styles), `when`s. So nothing is named before it is there.
+// Its order is: the screen; variables without nodes and styles; functions; styles; variables with styles; the tree with the rules that name
+// no other node; variables with nodes; the remaining styles and rules (those that name nodes or read such variables, and styles that name
+// styles); `when`s. So nothing is named before it exists.
 
 import TGLLayout
 import TGLSyntax
 
 extension Session {
-    /// The document as it is now, as a script that makes it again, with variables, functions and styles.
-    /// It breaks off where `shouldStop` says so.
+    /// The present document as a script that makes it again, with variables, functions and styles. It is incomplete if `shouldStop` ended
+    /// it.
     public func dump() -> String {
         document.asking(isToldToStop) {
             try? document.layout()
@@ -21,10 +21,10 @@ extension Session {
 
 typealias OwnSlot = (prop: Prop, slot: SlotKind, rule: Rule, source: Source)
 
-/// Lines of a dump. Of each a string of its own would take long to be freed where they are a million.
+/// The lines of a dump, in one buffer: freeing a million separate strings would take long.
 struct DumpLines {
     private(set) var text = ""
-    /// What is before each line.
+    /// The indentation of each line.
     var indent = ""
 
     mutating func append(_ line: String) {
@@ -34,7 +34,7 @@ struct DumpLines {
     }
 }
 
-/// When a variable is declared: what it holds is there before.
+/// When a variable is declared, so that its value exists before.
 enum VariableStage { case first, withStyles, withNodes }
 
 struct DumpWriter {
@@ -42,17 +42,17 @@ struct DumpWriter {
     var lines = DumpLines()
     let values: DumpValues
     private let plan: DumpPlan
-    /// Of each kind the number that a node without a name would get.
+    /// For each kind, the number of the next node without a name.
     private var counters: [Kind: Int32] = [:]
-    /// Subtrees to go on with, whose parents nest too deep to be written in one piece.
+    /// Subtrees to be written later, because their parents are nested too deep to be written as one block.
     private var deep: [Int32] = []
     private let keys: DumpKeys
-    /// Nodes that cannot be made under their names, with the names under which they are.
+    /// Nodes that must be made under another name first, with that name.
     private var renamed: [(node: Int32, first: String)] = []
     let places: DumpPlaces
     /// Labels of relations that no script can make.
     var omittedLabels: Set<String> = []
-    /// Blocks nest no deeper than this in the script.
+    /// The deepest nesting of blocks in the script.
     static let nesting = 100
 
     var doc: Document { session.document }
@@ -69,7 +69,7 @@ struct DumpWriter {
     }
 
     mutating func write() -> String {
-        // Where the screen follows knobs, these come first.
+        // If the screen follows knobs, these come first.
         let isScreenTied = doc.ownSlots(Document.screen).contains { plan.text(ofTied: $0, on: Document.screen) != nil }
         if !isScreenTied { screen() }
         let first = lines
@@ -84,8 +84,8 @@ struct DumpWriter {
         for line in keys.renames { lines.append(line) }
         variables(.withNodes)
         if isOver { return "" }
-        // Of the rules that were accepted some may hide that others form a cycle. Set one by one, these would form it for a
-        // moment; a block is one statement.
+        // Some of the accepted rules may prevent a cycle of others, which would exist for a moment if they were set one by one. A block is
+        // a single statement.
         let isOneStep = plan.isOneStep
         if isOneStep {
             lines.append("if true {  # in one step, since some of these rules fail without the others")
@@ -149,7 +149,7 @@ struct DumpWriter {
         for (target, slot, names) in plan.items.kept(of: node) {
             let relation = doc.naming(names) { self.relation(slot, on: nil) }
             switch slot.rule.kind {
-            // Of the node itself and of its parent names are short in a block alone.
+            // The short names of the node itself and its parent are only valid in a block.
             case .reference, .sum, .list: lines.append("\(target) { \(relation) }")
             default: lines.append("\(target).\(relation)")
             }
@@ -160,7 +160,7 @@ struct DumpWriter {
         for line in statements(slots, on: node, of: name) { lines.append(line) }
     }
 
-    /// The statements that set rules in their order: blocks, and by itself what means something else in one.
+    /// The statements that set rules in order: blocks, and single statements for rules that would mean something else in a block.
     private func statements(_ slots: [OwnSlot], on node: Int32?, of name: String) -> [String] {
         var result: [String] = []
         var open: [String] = []
@@ -180,7 +180,7 @@ struct DumpWriter {
         return result
     }
 
-    /// Says of a rule that no script can set what it was.
+    /// Writes a comment in place of a rule that no script can set.
     private mutating func leaveOut(_ slot: OwnSlot, on node: Int32?, _ name: String) {
         let reason =
             switch doc.misfit(slot.rule, slot.slot, for: slot.prop, on: node) {
@@ -192,7 +192,7 @@ struct DumpWriter {
         lines.append("# \(name).\(relation(slot, on: node)): omitted, because \(reason)")
     }
 
-    /// Writes what sets rules that mean nothing where their nodes are; false where no script can.
+    /// Writes statements that set rules which have no effect where their nodes are; false if no script can.
     private mutating func elsewhere(_ wanted: RulesToSet, _ body: (inout DumpWriter) -> Void) -> Bool {
         places.rearranger.trying(wanted) { found in
             let indent = lines.indent
@@ -247,7 +247,7 @@ struct DumpWriter {
         if whole.isEmpty, slots.isEmpty { return }
         lines.append("when \(condition) {")
         for number in whole { keep(number, indent: "  ") }
-        // What shows the default in several slots of a property is one statement, before what the `when` sets in others of them.
+        // If several slots of a property are reset to the default, one statement does it, before the `when` sets others of them.
         var isWritten: Set<String> = []
         for slot in slots where slot.rule.kind == .standard {
             let line = "unset \(doc.nameText(slot.bearer)).\(slot.prop.word)"
@@ -262,7 +262,7 @@ struct DumpWriter {
     // MARK: The tree
 
     private mutating func tree(_ root: Int32, isMade: Bool) {
-        // How many blocks are open, and what is set at the end of each.
+        // The number of open blocks, and the rules set at the end of each.
         var open = 0
         var ends: [[String]] = []
         func close() {
@@ -299,7 +299,7 @@ struct DumpWriter {
         while open > 0 { close() }
     }
 
-    /// The items that are set where their collection is made: those that name no node.
+    /// The items that are set where their collection is made: those without node names.
     private mutating func items(with node: Int32) -> [String] {
         guard !plan.items.mentionsNode(node), let (text, canBeWritten) = plan.items.relation(of: node) else { return [] }
         if !canBeWritten {
@@ -309,7 +309,7 @@ struct DumpWriter {
         return [text]
     }
 
-    /// `view A`, or `view` alone where the name that is made is the node's.
+    /// `view A`, or only `view` if the node gets its name automatically.
     private mutating func made(_ node: Int32) -> String {
         let kind = doc.kind(node)
         guard case .made(let number) = doc.name(node) else {
@@ -327,12 +327,12 @@ struct DumpWriter {
         return "\(kind.word) \(kind.word)\(number)"
     }
 
-    /// Whether a node's name is a word that is no name behind a kind.
+    /// Whether a node's name is a word that cannot be a name after a kind.
     private static func isKindWord(_ doc: Document, _ node: Int32) -> Bool {
         ["vert", "horz"].contains(doc.nameText(node).prefix { $0 != "[" })
     }
 
-    /// The name that a node has until the tree is made: behind a kind `vert` and `horz` are no names.
+    /// The name of a node while the tree is made: `vert` and `horz` cannot be names after a kind.
     private func firstName(of node: Int32) -> String {
         keys.firstNames[node] ?? renamed.first { $0.node == node }?.first ?? doc.nameText(node)
     }

@@ -3,7 +3,7 @@
 import TGLSyntax
 
 extension Function {
-    /// The variables that it holds on to, with what they hold.
+    /// The captured variables with their values.
     var captured: [(name: Symbol, value: Value)] {
         (program?.captureNames ?? []).enumerated().compactMap { index, name in
             index < cellCount ? (name, cells[index].pointee.slot.value) : nil
@@ -11,8 +11,8 @@ extension Function {
     }
 }
 
-/// Writes functions. What one holds on to is given to it again: `(k => t => k * t)(3)`, or, of a `def`, and where functions hold each
-/// other, by a function that makes it (`DumpHelpers`).
+/// Writes functions. Captured values are passed again: `(k => t => k * t)(3)`. For a `def`, and for functions that hold each other, a
+/// helper function does this (`DumpHelpers`).
 struct FunctionText {
     private let machine: Machine
     private let helpers: DumpHelpers
@@ -24,7 +24,7 @@ struct FunctionText {
         self.literal = literal
     }
 
-    /// `nil` where no script makes it again by itself. A function that a property keeps has the variables of then.
+    /// `nil` if no script can make the function again. A function stored in a property has the variables of that time.
     func expression(for function: Function) -> String? {
         if let builtIn = function.builtIn { return helpers.name(of: .function(function), called: builtIn.name) }
         guard let program = function.program else { return nil }
@@ -47,7 +47,7 @@ struct FunctionText {
                 if !held.contains(where: { $0.name == machine.session.names[change.name] }), !hold(change.name, value) { return nil }
             }
         }
-        // In which order a function holds on to its variables depends on how it was written; the dump of a dump is the same.
+        // The order of captured variables depends on how the function was written; sorted, the dump of a dump is the same.
         held.sort { $0.name < $1.name }
         if !given.name.isEmpty, held.isEmpty, isToday(function) { return given.name }
         if !given.name.isEmpty || held.contains(where: \.isKnot) { return helpers.call(given, held) }
@@ -56,13 +56,13 @@ struct FunctionText {
         return "(\(held.count == 1 ? names : "(\(names))") => \(given.text))(\(held.map(\.text).joined(separator: ", ")))"
     }
 
-    /// Whether what a `def` holds on to, or reads, is itself, since it calls itself.
+    /// Whether the captured or read value of a `def` is itself, since it calls itself.
     private func isItself(_ variable: (name: Symbol, value: Value?), _ given: Program) -> Bool {
         guard case .function(let held) = variable.value, let program = held.program else { return false }
         return machine.session.names[variable.name] == given.name && (program.original ?? program) === given
     }
 
-    /// Whether a `def` is the one that has its name today.
+    /// Whether a `def` is the present one of its name.
     private func isToday(_ function: Function) -> Bool {
         guard let name = function.program?.name, let symbol = machine.session.names.find(name),
             let entry = machine.session.scope.find(symbol, layer: 0),
@@ -71,10 +71,10 @@ struct FunctionText {
         return now === function || now.program === function.program?.original
     }
 
-    /// The top-level variables that a curve keeps with another value than they have today; `nil` of those that were not there.
+    /// The top-level variables whose stored value in a curve differs from the present one; `nil` for those that did not exist then.
     private func changes(_ given: Program, _ frozen: Program) -> [(name: Symbol, value: Value?)] {
         let pairs = ProgramPairs()
-        // Each round knows what the one before found to be different, and takes the rest for the same.
+        // Each round knows the differences that earlier rounds found, and assumes the rest to be equal.
         while true {
             pairs.beginRound()
             _ = pairs.areSame(given, frozen) { changes(given, frozen, pairs).isEmpty }
@@ -104,7 +104,7 @@ struct FunctionText {
             guard let name, !result.contains(where: { $0.name == name }) else { continue }
             if frozen.code[place].op == .loadConstant {
                 let kept = frozen.constants[frozen.code[place].wide].value
-                // What a knob's name stands for now is live, and what is kept is not.
+                // The name now means a knob, which is live, but the stored value is not.
                 if machine.session.isKnob(name) || !isToday(kept, name, pairs) { result.append((name, kept)) }
             } else if hasVariable(name), frozen.code[place].op != .getGlobal, frozen.code[place].op != .getKnob {
                 result.append((name, nil))
@@ -119,7 +119,7 @@ struct FunctionText {
         return machine.stack[entry.index].tag != Tag.undefined
     }
 
-    /// Whether a variable still holds what a curve keeps of it.
+    /// Whether a variable still has the value that a curve stores.
     private func isToday(_ kept: Value, _ name: Symbol, _ pairs: ProgramPairs) -> Bool {
         let variable = machine.session.scope.find(name, layer: 0).map { machine.stack[$0.index].value }
         guard let now = variable ?? machine.fixedMeaning(of: name) else { return false }
@@ -139,23 +139,23 @@ struct FunctionText {
         }
     }
 
-    /// Whether values are written the same. One that cannot be written is in no variable of the dump.
+    /// Whether values have the same text. A value without a text is in no variable of the dump.
     private func areSame(_ a: [Value], _ b: [Value]) -> Bool {
         a.count == b.count && zip(a, b).allSatisfy { a, b in literal(a).map { $0 == literal(b) } ?? false }
     }
 }
 
-/// Programs and what a curve keeps of them, as far as they were compared. Functions may call each other in a cycle: two are the same
-/// where nothing says otherwise, which is known when a round finds nothing new.
+/// Compares programs with the copies that curves store. Functions may call each other in a cycle, so two count as equal unless a difference
+/// is found; this is certain when a round finds no new one.
 private final class ProgramPairs {
     private struct Pair: Hashable {
         let given: ObjectIdentifier
         let frozen: ObjectIdentifier
     }
     private var different: Set<Pair> = []
-    /// What was compared in this round, or is being compared, and was not found to be different.
+    /// The pairs compared in this round, or being compared, without a difference so far.
     private var same: Set<Pair> = []
-    /// Whether this round found two to be different.
+    /// Whether this round found a difference.
     private(set) var hasNews = false
 
     func beginRound() {

@@ -1,39 +1,39 @@
-// What a dump declares beside what the session has, so that it can say everything: names of built-ins and words that something else
-// has taken since, and functions that make a `def` with what it held.
+// Additional declarations of a dump: names for built-ins and words whose own names are taken now, and functions that make a `def` with its
+// captured values.
 
 import TGLLayout
 import TGLSyntax
 
-/// A variable that a function holds on to.
+/// A variable that a function captures.
 struct HeldValue {
     let name: String
-    /// What it holds, as an expression.
+    /// The value, as an expression.
     let text: String
-    /// Whether that holds the function itself.
+    /// Whether the value contains the function itself.
     let isKnot: Bool
 }
 
-/// The helpers of one dump. Those that the session has already, since it began as a dump itself, are used again.
+/// The helpers of one dump. If the session itself began as a dump, its helpers are used again.
 final class DumpHelpers {
     private let session: Session
-    /// Declarations, to be before all others.
+    /// The declarations, which come before all others.
     var lines: [String] { aliasLines + makerLines }
     private var aliasLines: [String] = []
     private var makerLines: [String] = []
-    /// The variables among them that the session has.
+    /// The variables of the session that are helpers.
     private(set) var held: Set<String> = []
-    /// How many functions were begun since one that is by itself was.
+    /// The number of functions begun within the present outermost one.
     private var begun = 0
     private var aliases: [String: String] = [:]
     private var nodeNames: Set<String> = []
     private var makers: [String: String] = [:]
-    /// The functions that are being written, each within what the one before it holds on to, and what it is called there.
+    /// The functions being written, each within the captured values of the one before, with their names there.
     private var underWay: [(id: ObjectIdentifier, name: String, uses: Int)] = []
     private var trees: [ObjectIdentifier: SyntaxTree] = [:]
 
     init(_ session: Session) { self.session = session }
 
-    /// Begins to write a function; false where what it holds on to holds so many others, many times over, that its text has no bounds.
+    /// Begins to write a function; false if its captured values contain so many functions that the text would be too long.
     func begin(_ function: Function) -> Bool {
         begun = underWay.isEmpty ? 0 : begun + 1
         guard begun < 100_000 else { return false }
@@ -43,20 +43,19 @@ final class DumpHelpers {
 
     func end() { underWay.removeLast() }
 
-    /// What a function is called within what it holds on to, where it is being written already: functions may call each other in
-    /// a cycle.
+    /// The name of a function within its captured values, if it is being written already: functions may call each other in a cycle.
     func nameWithin(_ function: Function) -> String? {
         guard let index = underWay.firstIndex(where: { $0.id == ObjectIdentifier(function) }) else { return nil }
         underWay[index].uses += 1
         return underWay[index].name
     }
 
-    /// How often the function that was begun last was named within what it holds on to.
+    /// How often the innermost function was named within its captured values.
     var uses: Int { underWay.last?.uses ?? 0 }
 
     // MARK: Names that were taken
 
-    /// How a built-in or a word can be named now: as ever, or by a variable that is set to it before something takes its name.
+    /// The present name of a built-in or word: its own, or a variable set to it before something else took its name.
     func name(of value: Value, called name: String) -> String {
         guard isTaken(name) else { return name }
         if let known = aliases[name] { return known }
@@ -79,7 +78,7 @@ final class DumpHelpers {
         }
     }
 
-    /// A name that nothing has, for a node that has it until the tree is made.
+    /// An unused name, which a node has until the tree is complete.
     func nodeName(like name: Substring) -> String {
         let unused = unused(String(name))
         nodeNames.insert(unused)
@@ -104,9 +103,9 @@ final class DumpHelpers {
 
     // MARK: Functions with what they held
 
-    /// A call that makes a function with what it holds on to: `far_1(20)`, where `def far_1(k) { def far(t) { … }; return far }`.
-    /// What holds the function itself is made when that is there: `def a_1(make_b) { let b = none; def a(t) { … }; b = make_b(a);
-    /// return a }`, which is called by `a_1(self_1 => b_1(self_1))`.
+    /// A call that makes a function with its captured values: `far_1(20)`, where `def far_1(k) { def far(t) { … }; return far }`. Values
+    /// that contain the function itself are made after it: `def a_1(make_b) { let b = none; def a(t) { … }; b = make_b(a); return a }`,
+    /// which is called by `a_1(self_1 => b_1(self_1))`.
     func call(_ program: Program, _ held: [HeldValue]) -> String? {
         guard let (name, text) = made(program, held), let within = underWay.last?.name else { return nil }
         func given(_ value: HeldValue) -> String { value.isKnot ? "make_\(value.name)" : value.name }
@@ -126,13 +125,13 @@ final class DumpHelpers {
         return maker + arguments
     }
 
-    /// The statement that makes a function where what it holds on to has its names, and what it is called there.
+    /// The statement that makes a function in the scope of its captured values, and its name there.
     private func made(_ program: Program, _ held: [HeldValue]) -> (name: String, text: String)? {
         var itself = "itself"
         while program.text.contains(itself) || held.contains(where: { $0.name == itself }) { itself += "_" }
         if program.name.isEmpty { return (itself, "let \(itself) = \(program.text)") }
         guard let definition = definition(program) else { return nil }
-        // What it calls by its own name may be another function, which had that name later.
+        // A call to its own name may be to another function that had the name later.
         if !held.contains(where: { $0.name == program.name }) { return (program.name, definition.text) }
         return (itself, definition.head + itself + definition.rest)
     }
@@ -146,7 +145,7 @@ final class DumpHelpers {
         return nil
     }
 
-    /// The `def` of a function as it was written, also in parts before and after its name: the inmost one that its code lies in.
+    /// The `def` of a function as it was written, and the parts before and after its name: the innermost one that contains its code.
     private func definition(_ program: Program) -> (text: String, head: String, rest: String)? {
         guard let first = program.ranges.first else { return nil }
         let tree = tree(of: program.source)

@@ -1,11 +1,11 @@
 import TGLLayout
 
-/// Names with keys whose nodes a dump cannot make in the order in which they got them, since the tree has another order: they have other
-/// names until the tree is made.
+/// Keyed names whose nodes a dump cannot make in the order in which the names were given, since the tree has another order. These nodes
+/// have other names until the tree is complete.
 struct DumpKeys {
-    /// What such a node is called until then.
+    /// The names of these nodes until then.
     private(set) var firstNames: [Int32: String] = [:]
-    /// The statements that give them their names, in order.
+    /// The statements that rename them, in order.
     private(set) var renames: [String] = []
 
     /// - Parameter nesting: subtrees that nest deeper are made after the others.
@@ -20,7 +20,7 @@ struct DumpKeys {
         }
         for name in names {
             let nodes = document.group(name) ?? []
-            // Behind a kind `vert` and `horz` are no names.
+            // After a kind, `vert` and `horz` cannot be names.
             let canBeMade = deepest <= nesting && !["vert", "horz"].contains(name)
             if canBeMade, zip(nodes, nodes.dropFirst()).allSatisfy({ places[$0] ?? 0 < places[$1] ?? 0 }) { continue }
             let first = helpers.nodeName(like: name[...])

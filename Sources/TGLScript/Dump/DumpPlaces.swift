@@ -1,15 +1,15 @@
 import TGLLayout
 
-/// Where a dump sets rules that mean nothing where their nodes are, in statements that move nodes there and back.
+/// Finds places for rules that have no effect where their nodes are: statements move the nodes there and back.
 final class DumpPlaces {
     private let helpers: DumpHelpers
-    /// Made when the first such rule is written.
+    /// Made for the first such rule.
     private(set) lazy var rearranger = Rearranger(document) { [helpers] in
         helpers.nodeName(like: "gone")
     }
     private(set) lazy var systemName = helpers.nodeName(like: "system")
     private let document: Document
-    /// The moves between which rules are being written.
+    /// The moves around the rules that are being written.
     var current: Rearrangement?
 
     init(_ document: Document, _ helpers: DumpHelpers) {
@@ -17,12 +17,12 @@ final class DumpPlaces {
         self.helpers = helpers
     }
 
-    /// Where nodes stand in for removed ones, the document in which these have their names.
+    /// If nodes replace removed ones for a while, the document in which they have these names.
     var documentWithStandIns: Document? {
         current.map { $0.gone.isEmpty } ?? true ? nil : rearranger.document
     }
 
-    /// What is done before the rules are set, and after.
+    /// The statements before and after the rules are set.
     func statements(of found: Rearrangement) -> (first: [String], last: [String]) {
         func name(_ node: Int32) -> String { blockHead(rearranger.document.nameText(node)) }
         var (first, last) = (found.gone.map { "view \(name($0))" }, found.gone.map { "remove \(name($0))" })

@@ -1,37 +1,37 @@
-// Which rule of a dump is set where: with its node, or afterwards, when all nodes are there.
+// Decides where a dump sets each rule: with its node, or after all nodes are made.
 
 import TGLLayout
 import TGLSyntax
 
-/// What a dump sets, in which statement.
+/// The plan of a dump: which statement sets what.
 struct DumpPlan {
     /// A statement after the tree.
     enum Statement {
         case style(Int32, [OwnSlot])
         case node(Int32, [OwnSlot])
-        /// A rule that means nothing where its node is: it is set somewhere else.
+        /// A rule without effect where its node is: it is set in another place.
         case elsewhere(OwnSlot, on: Int32?, of: String)
         /// The items of a collection or section whose values name nodes.
         case items(Int32)
-        /// What was set on the items of a collection or section.
+        /// The rules set on the items of a collection or section.
         case kept(Int32)
         case when(Int32, [WhenSlot], keeps: [Int32])
         case keep(Int32)
-        /// A relation that is switched off, by its label.
+        /// The label of a relation that is inactive.
         case inactive(String)
-        /// A rule that counts as unset, and that no script can set: a comment. With what it is on, and the name of that.
+        /// A rule that counts as unset and that no script can set, written as a comment; with its bearer and the bearer's name.
         case leftOut(OwnSlot, on: Int32?, of: String)
     }
 
-    /// Of these properties the one that was set last counts.
+    /// Groups of properties in which the one set last wins.
     private static let orders: [[Prop]] = [[.frame, .left, .top, .width, .height], [.polar, .rect, .param]]
 
     private let session: Session
     private let values: DumpValues
-    /// Whether a node has its name from the moment it is made.
+    /// Whether a node has its final name when it is made.
     private let hasNameAtOnce: (Int32) -> Bool
-    /// Whether all rules that refer to nodes, and all curves, have to be set by one statement: set one after the other, some fail
-    /// that others hide in the end.
+    /// Whether all references to nodes, and all curves, must be set by one statement: one after another, some would fail that are valid
+    /// together.
     private(set) var isOneStep = false
 
     private var doc: Document { session.document }
@@ -46,7 +46,7 @@ struct DumpPlan {
 
     // MARK: What is set when
 
-    /// The rules that are set where the style is made.
+    /// The rules set where the style is made.
     func firstSlots(ofStyle style: Int32) -> [OwnSlot] {
         let all = doc.styleSlots(style)
         let later = later(all, on: nil)
@@ -55,7 +55,7 @@ struct DumpPlan {
         }
     }
 
-    /// The rules that are set where the node is made.
+    /// The rules set where the node is made.
     func firstSlots(of node: Int32) -> [OwnSlot] {
         let all = doc.ownSlots(node, inOrderOfSetting: true)
         let later = later(all, on: node)
@@ -65,8 +65,8 @@ struct DumpPlan {
         }
     }
 
-    /// The rules that are set at the end of the block in which the node is made: an offset that names one of its sections. Set afterwards,
-    /// it would let other items be seen first, for which templates may fail.
+    /// The rules set at the end of the block that makes the node: an offset that names one of its sections. Set later, other items would be
+    /// visible first, and their templates might fail.
     func lastSlots(of node: Int32) -> [OwnSlot] {
         doc.ownSlots(node, inOrderOfSetting: true).filter {
             endsBlock($0, of: node) && way($0, on: node) == .here
@@ -87,7 +87,7 @@ struct DumpPlan {
         return depth < DumpWriter.nesting
     }
 
-    /// All that comes when the nodes are there.
+    /// The statements after the nodes are made.
     var statements: [Statement] {
         var result: [Statement] = []
         for style in doc.allStyles {
@@ -105,7 +105,7 @@ struct DumpPlan {
             addLater(all, on: node, doc.nameText(node), &result) { .node(node, $0) }
         }
         addWhensAndKeeps(&result)
-        // What names an item has the document laid out, as it is by then: all else is set before.
+        // A rule that names an item lays the document out, so everything else is set before.
         for node in nodes where doc.kind(node).bears(.item) { result.append(.kept(node)) }
         return result
     }
@@ -114,7 +114,7 @@ struct DumpPlan {
         for slot in all where way(slot, on: node) == .never { result.append(.leftOut(slot, on: node, of: name)) }
     }
 
-    /// The rules that wait for the nodes, in their order: in blocks, and by itself what is set elsewhere.
+    /// Adds the rules that wait for the nodes, in order: in blocks, or singly if they are set in another place.
     private func addLater(
         _ all: [OwnSlot], on node: Int32?, _ name: String, _ result: inout [Statement], block: ([OwnSlot]) -> Statement
     ) {
@@ -135,7 +135,7 @@ struct DumpPlan {
         close()
     }
 
-    /// `when`s, and relations beside the slots in the order in which they were written.
+    /// Adds the `when`s, and the `keep`s and `vfl`s in the order in which they were written.
     private func addWhensAndKeeps(_ result: inout [Statement]) {
         var whens = doc.allWhens[...]
         var written: Set<Int32> = []
@@ -145,7 +145,7 @@ struct DumpPlan {
                 result.append(.keep(number))
                 continue
             }
-            // One that no script can write again has no place in the order.
+            // One that a script cannot write has no place in the order.
             if doc.nodes(in: doc.keep(number)).contains(where: { !doc.exists($0) }) { continue }
             while !written.contains(when), let next = whens.popFirst() {
                 written.insert(next)
@@ -169,8 +169,8 @@ struct DumpPlan {
         if !slots.isEmpty || !own.isEmpty { result.append(.when(when, slots, keeps: own)) }
     }
 
-    /// Those of a node's or style's rules that wait for the nodes, or for variables that hold nodes, and with them those of
-    /// which only the last counts.
+    /// The rules of a node or style that wait for the nodes, or for variables with nodes, together with the rules of their group, in which
+    /// only the last one counts.
     private func later(_ all: [OwnSlot], on node: Int32?) -> [OwnSlot] {
         func waits(_ slot: OwnSlot) -> Bool {
             way(slot, on: node) == .elsewhere || !endsBlock(slot, of: node) && refersToNodes(slot, on: node)
@@ -183,7 +183,7 @@ struct DumpPlan {
         return all.filter { slot in waits(slot) || slot.slot == .rule && together.contains { $0.contains(slot.prop) } }
     }
 
-    /// Whether a rule names nodes. Where all is set in one step, live words count too.
+    /// Whether a rule refers to nodes. If all is set in one step, live words count too.
     private func refersToNodes(_ slot: OwnSlot, on node: Int32?) -> Bool {
         if let tie = session.ties.bySource[slot.source], tied.namesNodes(tie, ofStyle: node == nil) || tied.isAtTopLevelOnly(tie) {
             return true
@@ -203,11 +203,11 @@ struct DumpPlan {
 
     /// How a script can set a rule.
     enum Way {
-        /// On its node, where that is.
+        /// On its node, in its final place.
         case here
-        /// Where it means something, before its node comes to where it is.
+        /// In another place where it has an effect, before its node is moved.
         case elsewhere
-        /// In no way: it follows a node that was removed, or a function that no script can write.
+        /// Not at all: it follows a removed node, or a function that no script can write.
         case never
     }
 
@@ -221,31 +221,31 @@ struct DumpPlan {
 
     private var tied: TiedDump { TiedDump(values) }
 
-    /// The right side of a relation that follows knobs, as it was written; `nil` of others.
+    /// The right side of a rule that follows knobs, as it was written; `nil` for other rules.
     func text(ofTied slot: OwnSlot, on node: Int32?) -> String? {
         session.ties.isEmpty ? nil : session.ties.bySource[slot.source].flatMap { tied.text(of: $0, slot.prop, on: node) }
     }
 
-    /// Whether a rule means what it does only outside of blocks.
+    /// Whether a rule keeps its meaning only outside of blocks.
     func isAtTopLevelOnly(_ slot: OwnSlot) -> Bool {
         session.ties.isEmpty ? false : session.ties.bySource[slot.source].map { tied.isAtTopLevelOnly($0) } ?? false
     }
 
     // MARK: Functions
 
-    /// The function given to a curve as an expression that makes it again.
+    /// The function of a curve, as an expression that makes it again.
     func text(ofCurve rule: Rule) -> String? {
         guard let curve = doc.functions[Int(rule.ref)] as? any ScriptFunction else { return nil }
         return values.literal(.function(curve.frozen))
     }
 
-    /// The condition of a `when`, its variables with what they held when it was written.
+    /// The condition of a `when`, with the values that its variables had when it was set.
     func condition(of when: Int32) -> String? {
         guard case .test(_, let content as KeptFunction, _) = doc.whenTest(when) else { return doc.whenText(when) }
         return values.literal(.function(content.frozen))
     }
 
-    /// Whether a curve keeps nodes, of a style also styles, by itself or by what it calls: it is written when they are there.
+    /// Whether a curve uses nodes (in a style, also styles), itself or in functions that it calls: then it is written after they are made.
     private func waits(_ rule: Rule, ofStyle: Bool) -> Bool {
         guard rule.kind == .function, let curve = doc.functions[Int(rule.ref)] as? any ScriptFunction else { return false }
         let stage = values.stage(of: .function(curve.frozen))
@@ -254,14 +254,14 @@ struct DumpPlan {
 
     // MARK: In one step
 
-    /// Whether something fails on the way when the statements are done one after the other, as each is laid out: a cycle of rules
-    /// that others hide in the end, or a curve that does not count. Says so by doing them, in a document of its own.
+    /// Whether one of the statements fails when they are run and laid out one by one: because of a cycle that later rules remove, or a
+    /// curve that does not count. Runs them in a document of its own.
     private func failsOnTheWay() -> Bool {
         guard session.machine.needsCheck else { return false }
         _ = session.beginStatement()
         defer { session.curveFailure = nil }
         let copy = doc.withoutRules()
-        // Nodes are missing then.
+        // Then nodes are missing.
         if doc.isToldToStop { return true }
         copy.shouldStop = doc.shouldStop
         copy.maxDepth = doc.maxDepth

@@ -4,7 +4,7 @@ import TGLLayout
 import TGLSyntax
 
 extension DumpWriter {
-    /// Those that hold nodes come when the nodes are there; those that hold a `def` after all of them.
+    /// Writes the variables of a stage. Those with nodes come after the nodes; those with a `def` after all other functions.
     mutating func variables(_ stage: VariableStage) {
         let entries = session.scope.entries().filter { $0.entry.kind != .style && $0.entry.kind != .parameter }
             .map { (symbol: $0.symbol, entry: $0.entry, value: values.fitting(session.machine.stack[$0.entry.index].value)) }
@@ -22,7 +22,7 @@ extension DumpWriter {
         if entry.kind == .def {
             lines.append(values.helpers.definition(entry) ?? "# def \(name): its text is not known")
         } else if let value, let text = values.written(value) {
-            // It is among the helpers.
+            // It is written as a helper.
             if values.helpers.held.contains(name) { return }
             let limits = entry.limits.flatMap { limitsText($0) }.map { " in \($0)" } ?? ""
             lines.append("\(word) \(name) = \(text)\(limits)" + (holdsRemoved(value) ? "  # none: a node that was removed" : ""))
@@ -33,7 +33,7 @@ extension DumpWriter {
         }
     }
 
-    /// What a knob keeps to, as it is written after `in`.
+    /// The allowed values of a knob, as written after `in`.
     private func limitsText(_ limits: KnobLimits) -> String? {
         switch limits {
         case .span(let low, let high): "\(exactNumber(low))..\(exactNumber(high))"
@@ -56,7 +56,7 @@ extension DumpWriter {
 /// Values as expressions that make them again.
 struct DumpValues {
     let session: Session
-    /// The most values, lists and all, that one variable's line holds.
+    /// The most values in one variable's line, including the contents of lists.
     private static let mostItems = 1_000_000
 
     let helpers: DumpHelpers
@@ -66,15 +66,15 @@ struct DumpValues {
         helpers = DumpHelpers(session)
     }
 
-    /// A value if it can be written: lists that hold others many times over grow beyond all bounds when they are.
+    /// A value if it is short enough to be written: lists that share others can be much longer as text.
     func fitting(_ value: Value) -> Value? {
-        // How many values a list holds, lists within it too, and how deep it goes.
+        // For each list, the number of values in it, including nested ones, and its depth.
         var known: [ObjectIdentifier: (count: Int, height: Int)] = [:]
         func measure(_ parts: [Value], _ id: ObjectIdentifier, _ depth: Int) -> (count: Int, height: Int) {
             if let done = known[id] { return done }
             var all = (count: 1, height: 1)
             guard depth < session.limits.nesting else { return (DumpValues.mostItems, depth) }
-            // Only functions make a cycle, and one that is met again is written by its name.
+            // Only functions can form a cycle, and one that occurs again is written by its name.
             known[id] = all
             for part in parts {
                 let one = measure(part, depth + 1)
@@ -92,7 +92,7 @@ struct DumpValues {
             }
         }
         let size = measure(value, 0)
-        // Beside its brackets a line has some of its own.
+        // The rest of the line has brackets of its own.
         return size.count < DumpValues.mostItems && size.height + 20 < session.limits.nesting ? value : nil
     }
 
@@ -100,7 +100,7 @@ struct DumpValues {
         contains(value) { if case .node(let node) = $0 { name(node) != nil } else { false } }
     }
 
-    /// When what holds a value is declared.
+    /// The stage at which the variable of a value is declared.
     func stage(of value: Value) -> VariableStage {
         mentionsNode(value) ? .withNodes : mentionsStyle(value) ? .withStyles : .first
     }
@@ -109,16 +109,16 @@ struct DumpValues {
         contains(value) { if case .style = $0 { true } else { false } }
     }
 
-    /// A node as an expression: its name, or an item as one of its collection. `nil` of a node that was removed.
+    /// A node as an expression: its name, or an item of its collection. `nil` for a removed node.
     private func name(_ node: NodeHandle) -> String? {
         if let item = session.machine.item(of: node) { return "\(session.document.nameText(item.section))[\(item.place)]" }
         return session.machine.resolve(node).map { session.document.nameText($0) }
     }
 
-    /// Whether a value, or one that it holds, is of some sort. What a curve keeps of the variables that it reads is held too.
+    /// Whether a value, or one within it, meets a condition. The stored variables of curves count as within it.
     func contains(_ value: Value, where isOne: (Value) -> Bool) -> Bool { ValueWalk(value, functions: true).contains(where: isOne) }
 
-    /// A value as an expression that makes it again; `nil` where there is none.
+    /// A value as an expression that makes it again; `nil` if there is none.
     func literal(_ value: Value) -> String? { fitting(value).flatMap { written($0) } }
 
     func written(_ value: Value) -> String? {

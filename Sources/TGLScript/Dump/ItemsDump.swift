@@ -1,6 +1,6 @@
 import TGLLayout
 
-// The items of collections in a dump: their values, and what was set on them. Cells are made again from the templates.
+// The items of collections in a dump: their values and the rules set on them. Cells are made again from the templates.
 
 struct ItemsDump {
     let values: DumpValues
@@ -8,8 +8,8 @@ struct ItemsDump {
     private var session: Session { values.session }
     private var doc: Document { session.document }
 
-    /// `items = 1000`, `items = (1000..1002) + (0..999)`; `nil` where there is nothing to write. The second is whether a script can write
-    /// the values. The text depends on the values alone, not on the edits that put them in their order.
+    /// `items = 1000`, `items = (1000..1002) + (0..999)`; `nil` if there is nothing to write. `canBeWritten`: whether a script can write
+    /// all values. The text depends only on the values, not on the edits that ordered them.
     func relation(of node: Int32) -> (text: String, canBeWritten: Bool)? {
         guard doc.kind(node).bears(.item), case let pieces = doc.itemPieces(node), !pieces.isEmpty else { return nil }
         let parts = parts(of: pieces)
@@ -26,16 +26,16 @@ struct ItemsDump {
         return ("items = \(texts.joined(separator: " + "))", true)
     }
 
-    /// Values that are written as one term.
+    /// Values written as one term.
     private enum Part {
         case range(Int, Int)
         case values([Value])
     }
 
-    /// A range of fewer numbers is no shorter than the numbers.
+    /// The least length of a range: a shorter one is no shorter than its numbers.
     private static let leastRange = 3
 
-    /// The values of pieces as ranges of whole numbers that follow each other, and other values.
+    /// The values as ranges of consecutive whole numbers, and single values.
     private func parts(of pieces: [ItemPiece]) -> [Part] {
         var (parts, others): ([Part], [Value]) = ([], [])
         var run: (first: Int, last: Int)?
@@ -80,7 +80,7 @@ struct ItemsDump {
         return parts
     }
 
-    /// Whether a value of an item names a node, which is to be there before.
+    /// Whether the value of an item refers to a node, which must be made before.
     func mentionsNode(_ node: Int32) -> Bool {
         doc.kind(node).bears(.item)
             && doc.itemPieces(node).contains { piece in
@@ -89,7 +89,7 @@ struct ItemsDump {
             }
     }
 
-    /// What was set on the items of a node, in order: `C[3].T`, the rule, and the names of the nodes of its cell that it follows.
+    /// The rules set on the items of a node, in order: the target (`C[3].T`), the rule, and the names of nodes of its cell that it follows.
     func kept(of node: Int32) -> [(target: String, slot: OwnSlot, names: [Int32: String])] {
         guard doc.kind(node).bears(.item) else { return [] }
         return doc.keptSlots(of: node).map { kept in

@@ -1,9 +1,9 @@
-// Relations beside the slots in a dump.
+// `keep` and `vfl` relations in a dump.
 
 import TGLLayout
 
 extension DumpWriter {
-    /// Writes a relation in the block of its owner; one that could not be made now is a comment.
+    /// Writes a relation in the block of its owner; one that could not be made now becomes a comment.
     mutating func keep(_ number: Int32, indent: String) {
         let keep = doc.keep(number)
         if let obstacle = (places.current == nil ? doc : places.rearranger.document).obstacle(to: keep) {
@@ -14,7 +14,7 @@ extension DumpWriter {
         for line in doc.statement(of: keep, tiedText(of: number)) { lines.append("\(indent)\(line)") }
     }
 
-    /// A relation that follows knobs, with its knobs; `nil` of others.
+    /// The text of a relation that follows knobs, with its knobs; `nil` for others.
     private func tiedText(of number: Int32) -> String? {
         let keep = doc.keep(number)
         guard let tie = session.ties.bySource[keep.source] else { return nil }
@@ -22,13 +22,13 @@ extension DumpWriter {
     }
 }
 
-/// The name of a node before its block: in parentheses where a statement begins with the same word.
+/// The name of a node before its block, in parentheses if it begins like a statement.
 func blockHead(_ name: String) -> String { ["import", "style", "test"].contains(name) ? "(\(name))" : name }
 
 extension Document {
-    /// A statement that adds a relation, in the block of its owner.
+    /// The statement that adds a relation, in the block of its owner.
     ///
-    /// - Parameter text: the relation where it is written otherwise than with its values.
+    /// - Parameter text: the relation, if it is not to be written with its present values.
     public func statement(of keep: Keep, _ text: String? = nil) -> [String] {
         let owner = blockHead(nameText(keep.owner))
         let label = keep.label.map { "\($0): " } ?? ""
@@ -36,7 +36,7 @@ extension Document {
         return ["\(owner) { keep \(label)\(text ?? relation(of: keep)) }"]
     }
 
-    /// A relation as it is now, with its constant and its priority; a format as it was written.
+    /// A relation with its present constant and priority; a format as it was written.
     public func relation(of keep: Keep) -> String {
         let sign = keep.sign.slot.sign
         switch keep.form {
@@ -50,7 +50,7 @@ extension Document {
         }
     }
 
-    /// The names of nodes that a format cannot spell are given to variables of a block.
+    /// Names of nodes that a format cannot contain are replaced by variables of a block.
     private func statement(of format: VisualFormat, _ label: String) -> String {
         var variables: [String] = []
         func name(_ node: Int32) -> String {

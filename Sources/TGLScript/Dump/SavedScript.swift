@@ -1,22 +1,22 @@
 // `:save`: the commands of a session as a script.
 //
-// What a prompt allows and a file does not is corrected: an expression by itself, a `show` or a `why`, which only showed something,
-// becomes a comment; a `def` that is written again later has another name up to there (`area_1`), and so has what calls it.
+// It corrects what a prompt allows and a file does not. An expression by itself, a `show` or a `why`, which only showed something, becomes
+// a comment. A `def` that is declared again later gets another name (`area_1`), and so do its calls.
 
 import TGLRender
 import TGLSyntax
 
 /// A command of a session.
 public enum SavedCommand: Sendable {
-    /// A command in the language, as it was typed.
+    /// An entry in the language, as it was typed.
     case typed(String)
-    /// A file, as it was when it was loaded.
+    /// A file, with its text when it was loaded.
     case loaded(path: String, text: String)
 }
 
-/// Writes the commands of a session as one script that does the same.
+/// Writes the commands of a session as one script with the same effect.
 public enum SavedScript {
-    /// The commands, in order, so that running them in a file does what they did.
+    /// The commands in order, so that running them as a file has the same effect.
     public static func text(of commands: [SavedCommand]) -> String {
         var texts = commands.map { command in
             switch command {
@@ -42,14 +42,14 @@ public enum SavedScript {
             let words = tree.source.text(range).split(separator: "\n").joined(separator: "\n# ")
             result += "# \(words)\n"
             done = Int(range.end)
-            // What is behind it on the line begins a new one.
+            // The next statement on the line begins a new line.
             while done < bytes.count, bytes[done] == UInt8(ascii: " ") || bytes[done] == UInt8(ascii: ";") { done += 1 }
             if done < bytes.count, bytes[done] == UInt8(ascii: "\n") { done += 1 }
         }
         return result + String(decoding: bytes[done...], as: UTF8.self)
     }
 
-    /// Whether a statement only showed something at that moment: a value, a picture, a reason.
+    /// Whether a statement only showed something at that moment: a value, a picture or an explanation.
     private static func onlyLooks(_ id: StmtID, _ tree: SyntaxTree) -> Bool {
         switch tree[id] {
         case .show, .why: return true
@@ -62,7 +62,7 @@ public enum SavedScript {
 
     // MARK: Functions written twice
 
-    /// The names of the functions that a text defines at its top.
+    /// The names of the functions that a text defines at top level.
     private static func defs(_ text: String) -> [String] {
         let tree = SyntaxTree.parse(text, names: .layout).tree
         return tree[tree.root.statements].compactMap { id in
@@ -70,7 +70,7 @@ public enum SavedScript {
         }
     }
 
-    /// Gives all but the last `def` of a name a name of its own, in it and in what comes before the next.
+    /// Renames all but the last `def` of a name, each in its own text and up to the next `def` of that name.
     private static func renameEarlierDefs(_ texts: inout [String]) {
         var places: [String: [Int]] = [:]
         for (index, text) in texts.enumerated() where text.contains("def") {
@@ -91,7 +91,7 @@ public enum SavedScript {
         return name
     }
 
-    /// A text in which a name is another, where it is the name of a `def` or used as one.
+    /// A text in which a name is replaced wherever it is the name of a `def` or is used as one.
     private static func renamed(_ name: String, to other: String, in text: String) -> String {
         let tree = SyntaxTree.parse(text, names: .layout).tree
         var ranges: [SourceRange] = []

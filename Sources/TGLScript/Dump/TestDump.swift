@@ -1,15 +1,15 @@
 import TGLLayout
 import TGLSyntax
 
-// The document as a test: what makes it in a function, and where its nodes are.
+// The document as a test: a function that makes it, and expectations of its frames.
 
 extension Session {
-    /// Nodes of which a test says where they are.
+    /// The most nodes whose frames a test expects.
     private static let mostExpected = 200
 
-    /// A script with a test of the document as it is: the statements of a dump in a `def`, but for knobs and functions, which stay at top
-    /// level, and the frames of what has a name of its own. `title` is its name in quotes. The error is why such a test fails: a dump
-    /// cannot make all there is.
+    /// A script with a test of the present document: the statements of a dump in a `def`, except for knobs and functions, which stay at top
+    /// level, and the frames of all named nodes. `title` is the test's name in quotes. The error says why the test fails, if a dump cannot
+    /// make everything.
     public func testScript(titled title: String) -> Result<String, Diagnostic> {
         let function = hasName("scene") ? "testedScene" : "scene"
         let (top, body) = Self.parts(of: dump())
@@ -27,7 +27,7 @@ extension Session {
         return .success(script)
     }
 
-    /// The statements of a dump that must be at top level, and the others, each with its lines.
+    /// The lines of a dump that must be at top level, and the others.
     private static func parts(of dump: String) -> (top: [String], body: [String]) {
         var (top, body) = ([String](), [String]())
         var isTop = false

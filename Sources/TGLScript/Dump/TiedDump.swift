@@ -1,14 +1,14 @@
 import TGLLayout
 import TGLSyntax
 
-/// Writes relations that follow knobs as they were written, with what was computed once by its value.
+/// Writes relations that follow knobs as they were written; parts that were computed once are written as values.
 struct TiedDump {
     private let values: DumpValues
     private var session: Session { values.session }
 
     init(_ values: DumpValues) { self.values = values }
 
-    /// Whether the nodes have to be there before the relation; of one of a style (`ofStyle`) also the styles.
+    /// Whether the nodes (for a style, also the styles) must be made before the relation.
     func namesNodes(_ tie: Tie, ofStyle: Bool) -> Bool {
         guard case .formula(_, let constants, _) = tie.form else { return false }
         return constants.contains { namesNodes($0) }
@@ -34,7 +34,7 @@ struct TiedDump {
         }
     }
 
-    /// The right side of what a relation sets of one property; `nil` where no script says it again.
+    /// The right side of a relation for one property; `nil` if no script can write it.
     func text(of tie: Tie, _ prop: Prop, on node: Int32?) -> String? {
         guard case .formula(_, let constants, let written) = tie.form else {
             if case .function(let function) = tie.form { return values.literal(.function(function)) }
@@ -61,7 +61,7 @@ struct TiedDump {
         return text
     }
 
-    /// A relation beside the slots that follows knobs, with its priority as it is now; `nil` where no script says it again.
+    /// The text of a `keep` that follows knobs, with its present priority; `nil` if no script can write it.
     func text(of tie: Tie, _ keep: Keep, _ spot: TiedSlot.Spot) -> String? {
         guard case .formula(_, let constants, let written) = tie.form, !isAtTopLevelOnly(tie) else { return nil }
         let priority = keep.rule.level == 1000 ? "" : " @ \(exactNumber(keep.rule.level))"
@@ -88,7 +88,7 @@ struct TiedDump {
         }
     }
 
-    /// The text of a right side without its priority, and ` @ …` where it has one.
+    /// The text of a right side without its priority, and the ` @ …`, if there is one.
     static func splitPriority(_ text: String) -> (value: String, priority: String) {
         var depth = 0
         var isQuoted = false
@@ -120,12 +120,12 @@ struct TiedDump {
         if case .value(let number)? = pieces.first, case .list(let list) = constants[number], index < list.count {
             guard let rest = text(Array(pieces.dropFirst()), constants, prop, node) else { return nil }
             let (others, priority) = Self.splitPriority(rest)
-            // What a list is computed with, each of its items is.
+            // Arithmetic on a list applies to each item.
             let isComputed = others.first { $0 != " " }.map { "*/+-".contains($0) } ?? true
             if isComputed { return text(list[index], prop, node).map { $0 + others + priority } }
         }
         guard let text = text(pieces, constants, prop, node) else { return nil }
-        // A priority is said of the whole relation, not within an expression.
+        // A priority belongs to the whole relation and cannot be within an expression.
         let (value, priority) = Self.splitPriority(text)
         return "(\(value))[\(index)]\(priority)"
     }
@@ -145,7 +145,7 @@ struct TiedDump {
         return result
     }
 
-    /// A value as an operand: in brackets where it is more than one word.
+    /// A value as an operand: in parentheses if it is more than one word.
     private func text(_ value: Value, _ prop: Prop, _ node: Int32?) -> String? {
         let text: String?
         switch value {

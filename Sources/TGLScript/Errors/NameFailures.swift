@@ -1,14 +1,14 @@
 import TGLLayout
 import TGLSyntax
 
-// Failures for names that nothing has, and for texts that are not there: the machine meets them when it runs, a check before.
+// Failures for unknown names and missing texts, which both the machine and the checker report.
 
 extension Failure {
-    /// A name that nothing has.
+    /// An unknown name.
     ///
     /// - Parameters:
-    ///   - names: the variables and nodes that it may be a misspelling of; `nil` where no name is suggested.
-    ///   - makes: the help may say how things of that name are made.
+    ///   - names: the variables and nodes that may have been meant; `nil` to suggest none.
+    ///   - makes: whether the help may say how things of that name are made.
     static func unknownName(_ text: String, among names: [String]?, makes: Bool = true) -> Failure {
         let failure = Failure(.unknownName, "nothing is named `\(text)`")
         failure.name = text
@@ -26,14 +26,14 @@ extension Failure {
         return failure
     }
 
-    /// Where the name that nothing has is all of a statement, it may have been meant as one: `clear`.
+    /// If the unknown name is a whole statement, such as `clear`, it may have been meant as one.
     func explainLoneName(_ statement: String) {
         guard kind == .unknownName, statement == name, let help = ForeignStatements.help(name: statement) else { return }
         message = "there is no statement `\(statement)`"
         self.help = help
     }
 
-    /// A name that nothing has in a test, and a node of the test's file: its scene is made by a function then.
+    /// Explains an unknown name in a test that belongs to a node of its file: its scene must be made by a function.
     func explainNodeOfFile(_ document: Document) {
         guard let name, kind == .unknownName || kind == .missingNode, document.find(name) != nil || document.hasGroup(name) else { return }
         message = "`\(name)` is a node of the script, and a test cannot access it"
@@ -44,8 +44,8 @@ extension Failure {
     /// A name that is taken.
     ///
     /// - Parameters:
-    ///   - holder: what has it, with its article.
-    ///   - free: two names that nothing has.
+    ///   - holder: what has the name, with its article.
+    ///   - free: two free names.
     static func nameInUse(_ text: String, holder: String, free: (String, String)?) -> Failure {
         let failure = Failure(.nameInUse, "`\(text)` is already the name of \(holder)")
         if let free {
@@ -57,11 +57,11 @@ extension Failure {
         return failure
     }
 
-    /// A bare name that nothing has, on the right of a relation: the failure says what the property takes.
+    /// An unknown bare name on the right side of a relation: the failure says what the property accepts.
     ///
     /// - Parameters:
-    ///   - suggests: a word of the property may be suggested, which takes a look at all words.
-    ///   - unknown: gives the failure for an unknown name, with a help on how to make one or without.
+    ///   - suggests: whether a word of the property may be suggested, which compares all words.
+    ///   - unknown: makes the failure for an unknown name, with or without a help on how to make one.
     static func badName(
         _ text: String, for property: PropertyName, suggests: Bool = true, unknown: (_ makes: Bool) -> Failure
     ) -> Failure {
@@ -80,7 +80,7 @@ extension Failure {
         return failure
     }
 
-    /// A rule that names a node that nothing made when its statement had run.
+    /// A rule that names a node which was not made by the end of its statement.
     static func noNode(_ name: String) -> Failure {
         let failure = Failure(
             .missingNode, "no node is named `\(name)`", note: "a rule may refer to a node that is made later in the same statement")
@@ -88,7 +88,7 @@ extension Failure {
         return failure
     }
 
-    /// A device that there is not.
+    /// An unknown device.
     static func noDevice(_ name: String, _ range: SourceRange) -> Failure {
         let devices = Devices.listed.map(\.name)
         let failure = Failure(

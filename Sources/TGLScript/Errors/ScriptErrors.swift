@@ -1,14 +1,14 @@
 import TGLSyntax
 import TGLTexts
 
-/// The pages of all errors that running a script can give, by code.
+/// The pages of all errors of this module, by code.
 public enum ScriptErrors {
     /// The file of the pages.
     package static let table = TextTable(
         "script-errors", ErrorPage.form,
         values: ["seconds": Array(Text.number(Limits.scriptSeconds).utf8), "declarations": declarations])
 
-    /// More variables than a statement may declare: `let a0 = 1; let a1 = 1` and so on.
+    /// Text with more variables than a statement may declare: `let a0 = 1; let a1 = 1` and so on.
     private static var declarations: [UInt8] {
         var text = Array("let a0 = 1".utf8)
         for number in 1..<61_000 {
@@ -22,16 +22,16 @@ public enum ScriptErrors {
     /// The pages, in the order of their codes.
     public static let pages: [ErrorPage] = table.sections.map { ErrorPage($0) }
 
-    /// Every code that a diagnostic of this module can have, in order.
+    /// The codes of all diagnostics of this module, in order.
     public static let codes: [String] = ScriptCode.allCases.map(\.text)
 
-    /// The codes that are also told as notes or warnings, after which a run goes on.
+    /// The codes that may also be those of notes or warnings, after which a run continues.
     public static let noteCodes: [String] = [ScriptCode.badReference, .removedNode, .doesNothing, .conflict].map(\.text)
 
-    /// The page of a code, if it is one of these.
+    /// The page of a code; `nil` if it belongs to another module.
     public static func page(_ code: String) -> ErrorPage? { pages.first { $0.code == code } }
 
-    /// The limits under which an example fails, where it is about one.
+    /// The limits under which the example of a code fails, if it is about a limit.
     public static func limits(for code: String) -> Limits {
         var limits = Limits.standard
         switch ScriptCode.allCases.first(where: { $0.text == code }) {

@@ -1,21 +1,21 @@
 import TGLLayout
 import TGLSyntax
 
-// Changes of the items of collections: set as a whole, inserted, removed, moved, given another value.
+// Edits of the items of collections: setting, inserting, removing, moving, and changing a value.
 
 extension Machine {
-    /// What is changed when the items of a collection are: it must be laid out before, since what is seen is to stay.
+    /// Prepares a change of items. The collection must be laid out before, so that the visible part can stay in place.
     private func prepareItems(of section: Int32) throws(Failure) {
         needsCheck = true
         if !isNew(section) { try layout() }
     }
 
-    /// Whether the collection of a section was made by the statement under way: then nobody has seen anything of it.
+    /// Whether the collection of a section was made by the current statement, so that nothing of it was seen yet.
     private func isNew(_ section: Int32) -> Bool {
         isInCell || Int(document.collection(of: section) ?? section) >= statementStart
     }
 
-    /// The section that a node is for items, or a failure.
+    /// The section with the items of a node; fails if the node has none.
     func itemHolder(_ node: Int32, for what: String) throws(Failure) -> Int32 {
         let kind = document.kind(node)
         let name = document.nameText(node)
@@ -82,14 +82,14 @@ extension Machine {
         document.setNoted(known, of: section)
     }
 
-    /// What is known of a section's items, gone on with, where new values have these at their end or their beginning, in the same memory:
-    /// then all of them stay, without being compared, and what it costs is what is new, of which the places are given. `nil` of others, and
-    /// where some are equal and one comes before them, so that the k-th of these is another one.
+    /// Updates the known list of a section, if new values have the old ones at their end or beginning, in the same memory. Then all old
+    /// items stay and only the new ones cost time; their range is returned. `nil` otherwise, and also if items are inserted before others
+    /// while some keys are equal, since then the k-th of equal items is a different one.
     private func grown(to values: ItemList, in section: Int32) throws(Failure) -> (known: KnownList, new: Range<Int>)? {
         guard let known = document.noted(of: section) as? KnownList,
             let new = known.grow(to: values, key: document.keyFunction(of: section))
         else { return nil }
-        // It knows of values that are no items yet.
+        // It already includes values that are not items yet.
         document.setNoted(nil, of: section)
         try checkCompared(values, in: section)
         let key = keyFunction(of: section)
@@ -105,7 +105,8 @@ extension Machine {
         throw failure
     }
 
-    /// The pieces of new values: an item is the same where its key is, the k-th of equal ones (CO-25). `hasEqual`: some keys are equal.
+    /// The pieces for new values. An item is kept if its key is; among equal keys, the k-th one stays the k-th (CO-25). `hasEqual`: whether
+    /// some keys are equal.
     private func matched(_ values: ItemList, in section: Int32) throws(Failure) -> (pieces: [ItemPiece], hasEqual: Bool) {
         let old = document.itemPieces(section)
         if old.isEmpty {
@@ -147,7 +148,7 @@ extension Machine {
             if turn > 0 { hasEqual = true }
             if let same = known[own], turn < same.count {
                 let before = same[turn]
-                // The same value stays where it is: its cell is what it was.
+                // An item with the same value keeps its cell.
                 if key == nil, let list = old[before.piece].values as? ItemList {
                     add(ItemPiece(id: before.id, values: list, first: before.index, count: 1))
                 } else {
@@ -163,12 +164,12 @@ extension Machine {
             }
             try look(at: k)
         }
-        // A comparison of keys that was ended says that they differ.
+        // A comparison that was interrupted reports the keys as different.
         try lookNow()
         return (result, hasEqual)
     }
 
-    /// Of two counts, the items up to the smaller one stay.
+    /// The pieces for a change between two counts: the items up to the smaller count stay.
     private func matchedCounts(_ values: ItemList, _ old: ItemPiece) -> [ItemPiece] {
         let same = min(values.count, old.count)
         var pieces: [ItemPiece] = []
@@ -238,7 +239,7 @@ extension Machine {
         return Int(number)
     }
 
-    /// Removes items. Their places may not follow each other.
+    /// Removes items, which need not be consecutive.
     func removeItems(_ items: [ItemHandle]) throws(Failure) {
         let groups = Dictionary(grouping: items, by: \.section).sorted { $0.key < $1.key }
         for (section, _) in groups { try prepareItems(of: section) }
@@ -257,7 +258,7 @@ extension Machine {
         document.keepViews(views, changedAt: changed, source: source)
     }
 
-    /// Moves items, which keep their order: before or after another one, to a place, or to the end of a section.
+    /// Moves items in their present order: before or after an item, to an index, or to the end of a section.
     func moveItems(_ items: [ItemHandle], into target: Value?, place: (word: Place.Kind, value: Value)?) throws(Failure) {
         guard let first = items.first else { return }
         for item in items { try prepareItems(of: item.section) }
@@ -325,16 +326,16 @@ extension Machine {
     }
 }
 
-/// A value as what an item is known by: equal keys are equal values of the language.
+/// A value that identifies an item: equal keys are equal values of the language.
 struct ItemKey: Hashable {
     private let value: Value
 
     init(_ value: Value) { self.value = value }
 
-    /// One that had to end finds a difference: who compares asks afterwards whether what runs has to end.
+    /// An interrupted comparison reports a difference; the caller must check afterwards whether the run has to end.
     static func == (a: ItemKey, b: ItemKey) -> Bool { (try? Arithmetic.areEqual(a.value, b.value)) ?? false }
 
-    /// Of the first values that it holds. Equal values may share their lists in other ways, so each list counts wherever it is.
+    /// Hashes the first values that it contains. Equal values may share lists in different ways, so each occurrence of a list is hashed.
     func hash(into hasher: inout Hasher) {
         var pending = [value]
         var left = 32
@@ -357,9 +358,9 @@ struct ItemKey: Hashable {
 }
 
 extension Machine {
-    /// Refuses to change which nodes a cell has, and their names: a template makes them, and makes them again (CO-27).
+    /// Fails for a change of the nodes of a cell or their names: the template makes these, and may make them again (CO-27).
     func checkNotOfCell(_ node: Int32, _ verb: String) throws(Failure) {
-        // Held once: what another module does with it could replace it otherwise.
+        // In a local variable, so that it is retained only once: the compiler must assume that calls may replace the property.
         let document = document
         guard document.hasCollections, document.isInCell(node) else { return }
         let name = document.nameText(node)
@@ -368,13 +369,13 @@ extension Machine {
             help: verb == "removed" ? "`\(name).visibility = gone` hides it" : "change the template")
     }
 
-    /// Refuses a rule of a node in a cell that would not be set again with the cell: of those are only the own rules of items' nodes
+    /// Fails for a rule of a node in a cell that would be lost when the cell is made again. Only the own rules of items' nodes are kept
     /// (CO-27).
     func checkLasts(_ node: Int32, _ relation: Relation) throws(Failure) {
         try checkLasts(node, isInWhen: relation.isInWhen, at: relation.nameRange)
     }
 
-    /// The same of a rule that is taken away, or turned off.
+    /// The same check for a rule that is removed or deactivated.
     func checkLasts(_ node: Int32, isInWhen: Bool = false, at range: SourceRange?) throws(Failure) {
         let document = document
         guard document.hasCollections, !isInCell, let root = document.cellRoot(of: node) else { return }
@@ -390,7 +391,7 @@ extension Machine {
             help: "set the rule in the template, or follow a knob there", range: range)
     }
 
-    /// Refuses a relation beside the slots that is in a cell or about nodes of one, with which it would go.
+    /// Fails for a `keep` or `vfl` that is in a cell or names nodes of one, with which it would be lost.
     func checkLasts(_ keep: Keep) throws(Failure) {
         let document = document
         guard document.hasCollections, !isInCell, let node = ([keep.owner] + document.nodes(in: keep)).first(where: document.isInCell)
@@ -400,8 +401,8 @@ extension Machine {
             note: "cells come and go with what is in view", help: "set rules in the template: `A.left = B.right + 8`")
     }
 
-    /// Refuses a node where it cannot be: a section outside of a collection, another node in a collection or section, a section in a
-    /// collection that has items of its own.
+    /// Fails for a node in a wrong container: a section outside of a collection, any other node in a collection or section, or a section in
+    /// a collection with items of its own.
     func checkHolder(_ kind: Kind, in parent: Int32, _ node: Int32? = nil) throws(Failure) {
         if !isInCell, document.isInCell(parent) {
             throw Failure(

@@ -1,11 +1,11 @@
 import TGLLayout
 
-/// The values of items: a list, or the whole numbers from 0 on.
+/// The values of items: a list, or the numbers from 0 to a count.
 final class ItemList: ItemValues {
     private(set) var count: Int
     private var list: ListBox?
 
-    /// The numbers from 0 up to a count.
+    /// The whole numbers from 0 up to, but not including, a count.
     init(count: Int) {
         self.count = count
         list = nil
@@ -19,31 +19,31 @@ final class ItemList: ItemValues {
 
     subscript(index: Int) -> Value { list.map { $0[index] } ?? .number(Double(index)) }
 
-    /// Whether the values are numbers that follow each other from 0.
+    /// Whether the values are consecutive numbers from 0.
     var isCounted: Bool { list == nil }
 
-    /// The values as a list; `nil` of numbers that follow each other.
+    /// The values as a list; `nil` for consecutive numbers.
     var box: ListBox? { list }
 
-    /// Where in a list these values are, in the same memory; `nil` where they are not.
+    /// The range of these values within a list that shares their memory; `nil` if it does not.
     func place(in longer: ItemList) -> Range<Int>? { list.flatMap { own in longer.list?.place(of: own) } }
 
-    /// Goes on with a list that begins with these values, in the same memory.
+    /// Replaces the values by a list that begins with them, in the same memory.
     func grow(to longer: ItemList) { (list, count) = (longer.list, longer.count) }
 }
 
-/// What is known of a section's items as long as they are the same: the list that they were set to or read as, and its keys.
+/// What is known about a section's items while they are unchanged: the list they were set to or read as, and its keys.
 final class KnownList {
     private(set) var values: ItemList
-    /// Whether the values are those of the items themselves, and not only equal to them.
+    /// Whether the values are those of the items themselves, not merely equal to them.
     let isExact: Bool
-    /// The number of the function by which items are known, and the values of which the keys are known.
+    /// The number of the key function, and the values whose keys are known.
     private let function: Int32
     private var keyed = 0..<0
     private var keys: Set<ItemKey> = []
-    /// Whether some keys are equal.
+    /// Whether any keys are equal.
     private(set) var hasEqual = false
-    /// Whether each key is equal to itself, as a live number is not.
+    /// Whether each key equals itself; a live number does not.
     private(set) var isOfEqualKeys = true
 
     init(_ values: ItemList, isExact: Bool, key function: Int32) {
@@ -52,8 +52,8 @@ final class KnownList {
         self.function = function
     }
 
-    /// Goes on with a list that has these values at its end or at its beginning, in the same memory; gives where in it others are, `nil`
-    /// where it has not, or values are known by another function.
+    /// Extends it to a list that has these values at its end or beginning, in the same memory. Returns the range of the other values; `nil`
+    /// if it has not, or if the key function is another one.
     func grow(to longer: ItemList, key function: Int32) -> Range<Int>? {
         guard self.function == function, let own = values.place(in: longer) else { return nil }
         if own.lowerBound == 0 {
@@ -66,7 +66,7 @@ final class KnownList {
         return 0..<own.lowerBound
     }
 
-    /// Finds out whether some of all keys are equal.
+    /// Computes the missing keys, and whether any are equal.
     func takeKeys(_ key: (Value) throws(Failure) -> ItemKey, look: (Int) throws(Failure) -> Void) throws(Failure) {
         for range in [0..<keyed.lowerBound, keyed.upperBound..<values.count] {
             for index in range {

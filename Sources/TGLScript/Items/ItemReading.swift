@@ -1,7 +1,8 @@
 import TGLLayout
 import TGLSyntax
 
-// Items as values: a node that is there, or one that sleeps: its item is not made, and is when somebody asks for more than its frame.
+// Items as values. The handle of an item is that of its node if it is made, else a sleeping handle: the node is made when more than its
+// frame is needed.
 
 /// An item of a section.
 struct ItemHandle {
@@ -33,7 +34,7 @@ extension Machine {
         .node(itemNode(section, try itemPlace(place, in: section)))
     }
 
-    /// The place of an item, if the section has one there.
+    /// The index of an item; fails if the section has none there.
     func itemPlace(_ place: Value, in section: Int32) throws(Failure) -> Int {
         guard case .number(let number) = place else { throw Failure.type("the index of an item", needs: "a number", got: place) }
         guard number == number.rounded(.down) else {
@@ -49,13 +50,13 @@ extension Machine {
         return Int(number)
     }
 
-    /// The node of an item: its cell where it is made, else one that sleeps.
+    /// The handle of an item: its cell if it is made, else a sleeping one.
     func itemNode(_ section: Int32, _ place: Int) -> NodeHandle {
         let id = document.item(section, at: place).id
         return handle(document.standIn(for: id, in: section))
     }
 
-    /// The item whose cell a node is, made or not; `nil` of others.
+    /// The item whose cell a node is, made or not; `nil` for other nodes.
     func item(of node: NodeHandle) -> ItemHandle? {
         guard node.document == documentNumber, document.hasCollections, let (section, id) = document.item(of: node.index),
             let place = document.place(ofItem: id, in: section)
@@ -70,7 +71,7 @@ extension Machine {
         throw Failure(.nodeEdit, "`\(name)` is no item of a collection", help: "write an item: `C[3]`")
     }
 
-    /// The items that a value is, where it is an item or a list that begins with one; `nil` of others.
+    /// The items of a value that is an item or a list that begins with one; `nil` for other values.
     func itemsIfAny(_ value: Value) throws(Failure) -> [ItemHandle]? {
         switch value {
         case .node(let node): return item(of: node).map { [$0] }
@@ -86,8 +87,8 @@ extension Machine {
         }
     }
 
-    /// The node of an item that sleeps, made now. `forRule`: to set a rule of it, to which no frame matters; rules of many items are then
-    /// laid out together.
+    /// Makes the node of a sleeping item. `forRule`: it is only to be given a rule, so its frame does not matter; the rules of many items
+    /// are then laid out together.
     func wake(_ node: NodeHandle, forRule: Bool) throws(Failure) -> Int32? {
         guard node.document == documentNumber, document.isAsleep(node.index) else { return nil }
         if !forRule || !document.isLaidOutButForItems { try layout() }
@@ -97,7 +98,7 @@ extension Machine {
         throw removed(node.index, "this item was removed", document.nameText(node.index))
     }
 
-    /// What is read of an item without its cell: its value, and its frame.
+    /// Reads a property of an item that needs no cell: its value, or from its frame.
     func readItem(_ item: ItemHandle, _ node: NodeHandle, _ property: PropertyName) throws(Failure) -> Value? {
         if property == .itemValue { return document.item(item.section, at: item.place).value }
         guard document.isAsleep(node.index), property.isOfFrame else { return nil }
@@ -134,7 +135,7 @@ extension Machine {
 
     // MARK: Built-ins
 
-    /// `visible`, `made`: items of a section, or of all sections of a collection, in order.
+    /// The visible or made items of a section, or of all sections of a collection, in order (`visible`, `made`).
     func items(of node: Int32, visible: Bool) throws(Failure) -> Value {
         try layout()
         let sections = document.hasItems(node) ? [node] : document.ownSections(of: node)
@@ -147,7 +148,7 @@ extension Machine {
         return resolve(node) != nil
     }
 
-    /// `header(S)`, `footer(S)`, `background(S)`: the node, or none.
+    /// The node of a section's edge, or `none`: `header(S)`, `footer(S)`, `background(S)`.
     func edge(_ edge: CellEdge, of node: Int32) throws(Failure) -> Value {
         let section = try itemHolder(node, for: "`\(edge)(S)`")
         try layout()
@@ -179,7 +180,7 @@ extension Machine {
 }
 
 extension PropertyName {
-    /// Whether it is read from a frame alone.
+    /// Whether it can be read from a frame alone.
     var isOfFrame: Bool {
         switch self {
         case .x, .y, .screenFrame, .size, .origin, .center, .frame: true

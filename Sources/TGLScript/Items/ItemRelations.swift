@@ -1,10 +1,11 @@
 import TGLLayout
 import TGLSyntax
 
-// Collections as targets of relations, and what is read of them.
+// Relations whose target is a collection, and reading of collections.
 
 extension Machine {
-    /// A relation on an item or a collection that sets no rule: an item's value, the items, a move of the offset. False of others.
+    /// Carries out a relation on an item or a collection that sets no rule: the value of an item, the items, or a change of the offset.
+    /// False for others.
     func relateItem(_ node: NodeHandle, _ relation: Relation, _ value: Value) throws(Failure) -> Bool {
         switch relation.property {
         case .itemValue:
@@ -34,7 +35,7 @@ extension Machine {
         }
     }
 
-    /// `C.offset += n`, of a collection or a section: what is seen moves by so much.
+    /// `C.offset += n` for a collection or a section: scrolls by this much.
     private func moveOffset(_ node: NodeHandle, _ relation: Relation, _ value: Value) throws(Failure) -> Bool {
         guard relation.sign == .add || relation.sign == .subtract else { return false }
         let index = try existing(node)
@@ -50,7 +51,7 @@ extension Machine {
         return true
     }
 
-    /// A section leaves its collection: what is seen of the others stays. False of other nodes.
+    /// Removes a section from its collection, keeping the visible part of the others in place. False for other nodes.
     func removeSection(_ node: Int32) throws(Failure) -> Bool {
         guard let collection = document.collection(of: node), collection != node else { return false }
         try layout()
@@ -83,7 +84,7 @@ extension Machine {
 
     // MARK: Reading collections
 
-    /// What a collection has and a scroll has not.
+    /// A layout result of a collection that scroll views do not have.
     func collected(_ number: CollectionNumber, of node: Int32) throws(Failure) -> Value {
         let kind = document.kind(node)
         guard kind.bears(.item) else {
@@ -103,7 +104,7 @@ extension Machine {
         }
     }
 
-    /// What a collection has as a scroll does.
+    /// A layout result that a collection has in common with a scroll view.
     func scrolledItems(_ property: PropertyName, of node: Int32) throws(Failure) -> Value {
         try layout()
         guard let found = document.collectionNumbers(node) else { return .none }
@@ -126,7 +127,7 @@ extension Machine {
         do { return pair(try document.offsetInForce(node)) } catch { throw failure(error) }
     }
 
-    /// The values of all items: a list.
+    /// The values of all items, as a list.
     func itemValues(of node: Int32) throws(Failure) -> Value {
         let section = try itemHolder(node, for: "`items`")
         let count = document.itemCount(section)
@@ -135,7 +136,7 @@ extension Machine {
         let pieces = document.itemPieces(section)
         let list = pieces.count == 1 ? (pieces[0].values as? ItemList)?.box : nil
         let all = list.flatMap { $0.count == count ? $0 : nil } ?? copiedValues(pieces, count)
-        // A list that goes on with this one is known by that.
+        // This lets an extension of the list be recognized when it is set.
         if count > 0 { document.setNoted(KnownList(ItemList(all), isExact: true, key: document.keyFunction(of: section)), of: section) }
         return .list(all)
     }
@@ -150,13 +151,13 @@ extension Machine {
         return ListBox(values, heap)
     }
 
-    /// The sections of a collection; of a section, and a collection without sections, the made items.
+    /// The sections of a collection; for a section, or a collection without sections, the made items.
     func itemChildren(of node: Int32) throws(Failure) -> Value {
         if document.hasItems(node) { return try items(of: node, visible: false) }
         return list(document.ownSections(of: node).map { .node(handle($0)) })
     }
 
-    /// The node of a cell that has a name, asked from a node of the cell: `C[3].T`.
+    /// The node with a name in a cell, looked up from a node of the cell: `C[3].T`.
     func nodeInCell(_ text: String, _ node: Int32) throws(Failure) -> NodeHandle? {
         guard document.isInCell(node), let root = document.cellRoot(of: node), let found = document.node(written: text, inCell: root) else {
             return nil

@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-/// A function given to a property of a collection: it keeps the values that its variables had, and reads knobs and the screen.
+/// A function given to a property of a collection. It keeps the values that its variables had then, but reads knobs and the screen.
 final class ScriptTemplate: ItemFunction, ScriptFunction {
     let given: Function
     let frozen: Function
@@ -79,7 +79,7 @@ final class ScriptTemplate: ItemFunction, ScriptFunction {
         throw result("a whole number of columns above 0, or `[columns, rows]`", value)
     }
 
-    /// Calls the function with some values of a list; false where it fails with one.
+    /// Calls the function with a range of values; false if it fails for one of them.
     private func each(of values: any ItemValues, _ range: Range<Int>, _ take: (Value) throws(Failure) -> Void) -> Bool {
         guard let machine else { return false }
         var index = range.lowerBound
@@ -108,7 +108,7 @@ final class ScriptTemplate: ItemFunction, ScriptFunction {
         }
     }
 
-    /// Runs the function; what it fails with is told by the layout that asked for it.
+    /// Runs the function. A failure is reported by the layout that asked for it.
     private func attempt<T>(_ item: ItemAt?, _ place: Int?, _ work: (Machine) throws(Failure) -> T) -> T? {
         guard let machine else { return nil }
         do { return try work(machine) } catch {
@@ -132,7 +132,7 @@ final class ScriptTemplate: ItemFunction, ScriptFunction {
         if machine.session.curveFailure == nil { machine.session.curveFailure = failure }
     }
 
-    /// What a function fails with that reads a value of another shape.
+    /// The errors of a function that reads a value of an unexpected shape.
     private static let shapes: Set<ScriptCode> = [.type, .notList, .index, .noMember]
 
     private func result(_ needs: String, _ value: Value) -> Failure {
@@ -145,7 +145,7 @@ final class ScriptTemplate: ItemFunction, ScriptFunction {
 }
 
 extension Machine {
-    /// Calls a function that may only compute.
+    /// Calls a function that may not change anything.
     func pure(_ function: Function, _ arguments: [Value]) throws(Failure) -> Value {
         let wasPure = isPure
         isPure = true
@@ -159,6 +159,6 @@ extension Machine {
 }
 
 extension Prop {
-    /// Whether it takes a template: a function that makes a cell.
+    /// Whether its value is a template, a function that makes a cell.
     var isTemplate: Bool { [.item, .header, .footer, .background].contains(self) }
 }

@@ -1,4 +1,4 @@
-// A course as it was read from a lesson file.
+// A course, parsed from a lesson file.
 
 import TGLSyntax
 
@@ -9,23 +9,23 @@ public struct LessonPart: Sendable {
     /// Where the part is, without the braces around it.
     public let range: SourceRange
 
-    /// A part of a lesson file, or a text of its own.
+    /// A part of a lesson file, or of another text.
     public init(source: SourceFile, range: SourceRange) { (self.source, self.range) = (source, range) }
 
     /// Where it is.
     public var place: Diagnostic.Place { Diagnostic.Place(source: source, range: range) }
 
-    /// The part as it was written.
+    /// The part as written.
     public var text: String { source.text(range) }
 
-    /// The part as a text of its own, within a statement, at the line that it has in the lesson file.
+    /// The part as a separate text, within a statement, starting at its line in the lesson file.
     func asSource(after word: String = "", before end: String = "") -> SourceFile {
         SourceFile(name: source.name, text: lead + word + text + end)
     }
 
     private var lead: String { String(repeating: "\n", count: source.position(of: range.start).line - 1) }
 
-    /// Of a comparison the left side as it was written; `nil` of another expression.
+    /// The left side of a comparison, as written; `nil` for another expression.
     var comparedText: String? {
         let tree = SyntaxTree.parse("print \(text)\n", names: .layout).tree
         guard let first = tree[tree.root.statements].first, case .print(let values) = tree[first], let value = tree[values].first,
@@ -35,7 +35,7 @@ public struct LessonPart: Sendable {
         return tree.sourceText(of: left)
     }
 
-    /// A diagnostic of `asSource` with its places in the lesson file.
+    /// A diagnostic of `asSource` with its places moved to the lesson file.
     func placed(_ diagnostic: Diagnostic, after word: String = "") -> Diagnostic {
         let shift = lead.utf8.count + word.utf8.count
         func placed(_ place: Diagnostic.Place) -> Diagnostic.Place {
@@ -47,12 +47,12 @@ public struct LessonPart: Sendable {
         var result = diagnostic
         result.primary = placed(diagnostic.primary)
         result.secondary = diagnostic.secondary.map { placed($0) }
-        // What to write instead is about the word, which nobody wrote.
+        // The help would be about the word, which the author did not write.
         if !word.isEmpty { result.help = nil }
         return result
     }
 
-    /// The lines, with properties that follow each other on one line while that has at most 90 characters.
+    /// The lines, where consecutive properties are joined on one line up to 90 characters.
     public var compactLines: [String] {
         var lines: [String] = []
         var wasProperty = false
@@ -70,38 +70,38 @@ public struct LessonPart: Sendable {
         return lines
     }
 
-    /// The lines as they were written, without what they are all indented by and without empty lines at both ends.
+    /// The lines as written, without their common indentation and without empty lines at both ends.
     public var lines: [String] {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
         while let last = lines.last, last.allSatisfy(\.isWhitespace) { lines.removeLast() }
         while let first = lines.first, first.allSatisfy(\.isWhitespace) { lines.removeFirst() }
-        // What stands behind the brace on its line is not indented.
+        // A text on the line of the brace has no indentation.
         if lines.count == 1 { return [lines[0].trimmed] }
         let indent = lines.filter { !$0.allSatisfy(\.isWhitespace) }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
         return lines.map { String($0.dropFirst(indent)) }.map { $0.allSatisfy(\.isWhitespace) ? "" : $0 }
     }
 }
 
-/// A block of a lesson with a name or a text: a change that an answer must stand, another way with what it costs, a typical wrong answer
-/// with what to say to it, or what is drawn beside the task.
+/// A block of a lesson with a name or a text: a change that an answer must withstand, an alternative answer and its cost, a typical wrong
+/// answer with a comment, or a picture beside the task.
 public struct LessonAttempt: Sendable {
-    /// What the learner is told of it: `a wider row`.
+    /// The name as the learner sees it: `a wider row`.
     public let name: String
     /// The statements.
     public let part: LessonPart
 }
 
-/// What an answer is to reach beside the boxes of the goal.
+/// A condition for an answer besides the boxes of the goal.
 public struct LessonAim: Sendable {
-    /// What it is, in words: `a box below the screen`.
+    /// The aim in words: `a box below the screen`.
     public let words: String
-    /// The condition; `rules` in it is the number of rules that are set.
+    /// The condition; `rules` in it is the number of rules set.
     public let condition: LessonPart
 }
 
-/// Boxes that are judged together, with all that is in them.
+/// Boxes that are judged together, with everything in them.
 public struct LessonSection: Sendable {
-    /// What they are called: `the bar`.
+    /// Their common name: `the bar`.
     public let name: String
     /// The boxes.
     public let boxes: [String]
@@ -113,71 +113,71 @@ public struct LessonQuestion: Sendable {
     public let question: LessonPart
     /// The answer; an expression.
     public let answer: LessonPart
-    /// What is done before the answer is looked up.
+    /// A change before the answer is computed.
     public let change: LessonPart?
-    /// The hints that follow it directly.
+    /// The hints directly after the question.
     public internal(set) var hints: [LessonPart] = []
-    /// It is asked before the learner begins, not when the goal is met: it stands before the goal, or there is none.
+    /// Whether it is asked at the beginning, not when the goal is met: it is before the goal, or there is no goal.
     public let isFirst: Bool
 }
 
 /// One lesson.
 public struct Lesson: Sendable {
-    /// What it is called; no other lesson of the course has the name.
+    /// The title, which is unique in the course.
     public let title: String
-    /// Its place in the course, from 1.
+    /// The index in the course, from 1.
     public let number: Int
-    /// Where its title is.
+    /// The place of its title.
     public let place: Diagnostic.Place
-    /// What the task is; expressions whose values are texts.
+    /// The text of the task; expressions whose values are texts.
     public var says: [LessonPart] = []
-    /// What makes the scene that the learner begins with.
+    /// The statements that make the learner's first scene.
     public var start: LessonPart?
-    /// What turns the start into the goal: the teacher's way.
+    /// The statements that turn the start into the goal: the teacher's way.
     public var goal: LessonPart?
-    /// The screens on which an answer must hold; the first is the one that is shown. None: the screen of the start.
+    /// The screens on which an answer must hold; the first is shown. If empty, the screen of the start.
     public var screens: [NamedScreen] = []
-    /// The changes that it must stand.
+    /// The changes that an answer must withstand.
     public var attempts: [LessonAttempt] = []
     /// The hints, in order.
     public var hints: [LessonPart] = []
-    /// Other answers that are right, with what each costs.
+    /// Other right answers, with their costs.
     public var ways: [LessonAttempt] = []
-    /// Typical wrong answers, with what to say to each.
+    /// Typical wrong answers, with a comment on each.
     public var mistakes: [LessonAttempt] = []
-    /// What is drawn beside the task: the goal after a change.
+    /// Pictures beside the task: the goal after a change.
     public var shows: [LessonAttempt] = []
     /// The parts in which a whole screen is judged.
     public var sections: [LessonSection] = []
     /// The questions, in order.
     public var questions: [LessonQuestion] = []
-    /// The words at the end.
+    /// The closing words.
     public var closing: [LessonPart] = []
-    /// What an answer is to reach beside that.
+    /// Further conditions for an answer.
     public var aims: [LessonAim] = []
     /// Names that an answer may not use.
     public var forbidden: [String] = []
-    /// Statements that are none of a lesson: in a file of answers, the answer.
+    /// Statements that do not belong to a lesson; in a file of answers they are the answer.
     var others: [SourceRange] = []
-    /// In a file of answers, a syntax error that is in none of its questions.
+    /// In a file of answers, a syntax error outside of its questions.
     var error: Diagnostic?
 }
 
 /// The lessons of a file.
 public struct Course: Sendable {
-    /// What it is called.
+    /// The name.
     public let name: String
-    /// Whose answers they are, in a file of answers; `nil` where it does not say.
+    /// In a file of answers, the name of the learner; `nil` if it is not given.
     public internal(set) var learner: String?
-    /// What is said when all lessons are done.
+    /// The text after the last lesson.
     public internal(set) var closing: [LessonPart] = []
     /// The lesson file.
     public let source: SourceFile
-    /// Statements outside of the lessons, which are run before the start of each: styles, functions.
+    /// Statements outside of the lessons, such as styles and functions, which run before the start of each lesson.
     public let shared: [LessonPart]
     /// The lessons, in order.
     public let lessons: [Lesson]
 
-    /// The lesson of a title.
+    /// The lesson with a title.
     public func lesson(titled title: String) -> Lesson? { lessons.first { $0.title == title } }
 }

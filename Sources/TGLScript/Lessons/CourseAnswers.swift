@@ -1,4 +1,4 @@
-// `tgl learn --solve`: a file of answers against a course.
+// `tgl learn --solve` checks a file of answers against a course.
 //
 //     course "First steps"
 //     lesson "Sharing what is left" {
@@ -8,38 +8,38 @@
 
 import TGLSyntax
 
-/// What became of the answer to a lesson.
+/// The result of an answer to a lesson.
 public struct LessonResult: Sendable {
     /// The lesson.
     public let lesson: Lesson
     /// Whether there is an answer to it.
     public let isAnswered: Bool
-    /// Whether all boxes are where the goal's are; true where the lesson has no goal.
+    /// Whether all boxes are where the goal has them; true if the lesson has no goal.
     public let isGoalMet: Bool
-    /// How many of its questions were answered right.
+    /// The number of its questions with right answers.
     public let rightAnswers: Int
-    /// What is said of the answer: what is off, or the error in it; empty where it passed.
+    /// The comment on the answer: what is off, or its error; empty if it passed.
     public let said: String
 
     /// Whether the goal is met and all questions were answered right.
     public var passed: Bool { isAnswered && isGoalMet && rightAnswers == lesson.questions.count }
 }
 
-/// What became of a file of answers.
+/// The results of a file of answers.
 public struct LearnerResults: Sendable {
-    /// Whose answers they are: the name in the file, else that of the file.
+    /// The learner: the name in the file, else the name of the file.
     public let learner: String
-    /// One result for each lesson of the course; none where the file is no file of answers.
+    /// One result for each lesson of the course; empty if the file is no file of answers.
     public let results: [LessonResult]
-    /// What is wrong with the file.
+    /// The errors of the file.
     public let problems: [Diagnostic]
 }
 
-/// Runs answers against a course.
+/// Checks answers against a course.
 public enum CourseAnswers {
-    /// The results of a file of answers, one for each lesson of the course, and what is wrong with the file. Lessons are found by their
-    /// titles, questions by their words. Where the course has one lesson, a plain list of statements is the answer to it. The statements
-    /// of a file may take as long together as the limits allow one of them.
+    /// The results of a file of answers, one for each lesson of the course, and the errors of the file. Lessons are found by title,
+    /// questions by their text. If the course has only one lesson, a plain list of statements is the answer to it. The statements of a file
+    /// together have the time limit of a single statement.
     public static func results(
         of answers: SourceFile, for course: Course, limits: Limits = .standard, loader: (any SourceLoader)? = nil
     ) -> LearnerResults {
@@ -63,7 +63,7 @@ public enum CourseAnswers {
         return LearnerResults(learner: given.learner ?? file, results: results, problems: all)
     }
 
-    /// The answers of a file, or why it is none.
+    /// The parsed answers of a file, or why it is no file of answers.
     private static func given(_ answers: SourceFile, for course: Course) -> (course: Course?, problems: [Diagnostic]) {
         if answers.isLessonFile { return CourseReader.readAnswers(answers) }
         if course.lessons.count == 1, let lesson = course.lessons.first {
@@ -107,7 +107,7 @@ public enum CourseAnswers {
         if said == nil {
             judge(last, in: session)
         } else if case .success(let solved) = course.session(of: lesson, solved: true, limits: limits, loader: loader) {
-            // A question at the end is about the goal, whatever became of the answer to that.
+            // A question at the end is about the goal, whether or not the answer meets it.
             judge(last, in: solved)
         }
         problems += bad
@@ -116,7 +116,7 @@ public enum CourseAnswers {
         return result(isGoalMet: said == nil, rightAnswers: right, words)
     }
 
-    /// What is wrong with the statements of an answer; `nil` where they meet the goal.
+    /// The failure of the statements of an answer; `nil` if they meet the goal.
     private static func failure(
         of answer: Lesson, to lesson: Lesson, of course: Course, in session: Session, _ limits: Limits, _ loader: (any SourceLoader)?
     ) -> String? {
@@ -137,7 +137,7 @@ public enum CourseAnswers {
 
     private static func told(_ error: Diagnostic) -> String { "line \(error.primary.position.line): \(error.message)" }
 
-    /// Whether a question is among those that were answered, and right; an error where what was given is no answer.
+    /// Whether a question was answered, and rightly; an error if the given text is no answer.
     private static func verdict(
         _ given: [LessonQuestion], on question: LessonQuestion, in session: Session
     ) -> Result<Bool, Diagnostic> {

@@ -1,10 +1,10 @@
-// From a lesson file to its course.
+// Turns a lesson file into a course.
 
 import TGLSyntax
 
 /// Reads a lesson file.
 public struct CourseReader {
-    /// What is wrong with the file, in the order of the places.
+    /// The errors of the file, in the order of their places.
     private var problems: [Diagnostic] = []
     private let tree: SyntaxTree
     private let source: SourceFile
@@ -12,14 +12,14 @@ public struct CourseReader {
     /// The syntax errors of a file of answers.
     private let errors: [Diagnostic]
 
-    /// Reads a file; `nil` with the problems where it is no lesson file or has syntax errors.
+    /// Reads a file; the course is `nil`, with errors, if it is no lesson file or has syntax errors.
     public static func read(_ source: SourceFile) -> (course: Course?, problems: [Diagnostic]) {
         let result = SyntaxTree.parse(source, names: .layout)
         return result.hasErrors ? (nil, result.diagnostics) : read(result, source, isOfAnswers: false)
     }
 
-    /// Reads a file of answers: in its lessons are statements, the answers, and `ask` with what was answered. Where it has syntax errors,
-    /// each lesson is read by itself, so that one that is broken says nothing about the others.
+    /// Reads a file of answers: its lessons contain statements, which are the answers, and `ask` with the given answers. If it has syntax
+    /// errors, each lesson is parsed separately, so that a broken one does not affect the others.
     public static func readAnswers(_ source: SourceFile) -> (course: Course?, problems: [Diagnostic]) {
         let whole = SyntaxTree.parse(source, names: .layout)
         if !whole.hasErrors { return read(whole, source, isOfAnswers: true) }
@@ -37,7 +37,7 @@ public struct CourseReader {
         return all.lessons.isEmpty ? (nil, whole.diagnostics) : (all.course(source), problems)
     }
 
-    /// A plain list of statements, as the answer to the one lesson of a course.
+    /// A plain list of statements as the answer to the only lesson of a course.
     static func plainAnswers(_ source: SourceFile, to lesson: Lesson, of course: Course) -> Course {
         var answer = Lesson(
             title: lesson.title, number: 1, place: Diagnostic.Place(source: source, range: SourceRange(start: 0, end: 0)))
@@ -47,7 +47,7 @@ public struct CourseReader {
         return Course(name: course.name, source: source, shared: [], lessons: [answer])
     }
 
-    /// The parts of a file that begin with a line `lesson "…"`, and what is before the first.
+    /// The parts of a file that begin with a line `lesson "…"`, and the part before the first.
     private static func pieces(of source: SourceFile) -> [LessonPart] {
         let bytes = source.bytes
         var starts = [0]
@@ -90,7 +90,7 @@ public struct CourseReader {
 
     // MARK: The course
 
-    /// Reads the statements of the file into a course.
+    /// Turns the statements of the file into a course.
     private mutating func parts(into course: inout Parts) {
         for id in tree[tree.root.statements] {
             guard case .lesson(let statement) = tree[id] else {
@@ -116,7 +116,7 @@ public struct CourseReader {
         }
     }
 
-    /// What was read of a course.
+    /// The parts of a course read so far.
     private struct Parts {
         var name: String?
         var learner: String?
@@ -165,7 +165,7 @@ public struct CourseReader {
         return lesson
     }
 
-    /// The first syntax error of a lesson that is in no question of it.
+    /// The first syntax error of a lesson outside of its questions.
     private func error(in block: BlockID) -> Diagnostic? {
         let statements = tree[tree[block].statements]
         let asks = statements.filter { if case .lesson(.ask) = tree[$0] { true } else { false } }.map { tree.range(of: $0) }
@@ -220,7 +220,7 @@ public struct CourseReader {
     }
 
     private mutating func addScreens(_ devices: DeviceList, _ range: SourceRange, _ lesson: inout Lesson) {
-        // Behind the word `on`.
+        // After the word `on`.
         let list = source.text(SourceRange(start: range.start + 2, end: range.end))
         do throws(Devices.NoScreen) { lesson.screens += try Devices.screens(list.split(separator: "\n").joined(separator: " ")) } catch {
             add(range, error.message)
@@ -229,7 +229,7 @@ public struct CourseReader {
 
     private func part(_ range: SourceRange) -> LessonPart { LessonPart(source: source, range: range) }
 
-    /// What is between the braces.
+    /// The text between the braces.
     private func part(_ block: BlockID) -> LessonPart {
         let range = tree[block].range
         return part(SourceRange(start: range.start + 1, end: max(range.end - 1, range.start + 1)))

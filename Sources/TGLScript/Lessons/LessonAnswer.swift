@@ -1,19 +1,19 @@
-// What answers a question: a number or a percentage. A learner writes it, or works it out from such: what reads it from the layout answers
-// nothing.
+// Answers to questions: numbers or percentages. A learner writes one directly or as arithmetic; an expression that reads the layout is not
+// accepted.
 
 import TGLSyntax
 
 /// The answer to a question.
 public struct LessonAnswer: Equatable, Sendable {
-    /// The number; of a percentage without its sign.
+    /// The number; for a percentage, the number before the sign.
     public let number: Double
-    /// It is a percentage.
+    /// Whether it is a percentage.
     public let isPercentage: Bool
 
-    /// The answer as it is told, with at most two decimals: `193.33`, `50%`.
+    /// The answer as text, with at most two decimals: `193.33`, `50%`.
     public var text: String { LessonWords.number(number) + (isPercentage ? "%" : "") }
 
-    /// The answer that a value is, as it is printed in a list.
+    /// The answer in a line that is printed for a value.
     init?(printed line: String) {
         guard line.hasPrefix("["), line.hasSuffix("]") else { return nil }
         let text = line.dropFirst().dropLast()
@@ -22,13 +22,13 @@ public struct LessonAnswer: Equatable, Sendable {
         self.number = number
     }
 
-    /// Whether it answers a question whose answer is another: to the hundredth, or rounded to a whole number.
+    /// Whether it counts as the wanted answer: equal to two decimals, or after rounding to a whole number.
     public func answers(_ wanted: LessonAnswer) -> Bool {
         isPercentage == wanted.isPercentage
             && (abs(number - wanted.number) <= LessonGoal.tolerance || number == wanted.number.rounded())
     }
 
-    /// Whether a text is made of numbers, percentages and their arithmetic alone.
+    /// Whether a text contains only numbers, percentages and arithmetic.
     public static func isWorkedOut(_ text: String) -> Bool {
         let result = SyntaxTree.parse("print \(text)\n", names: .layout)
         let tree = result.tree
@@ -47,7 +47,7 @@ public struct LessonAnswer: Equatable, Sendable {
 }
 
 extension Session {
-    /// The answer to a question in the layout that is there, after the change of the question. Nothing is changed by it.
+    /// The answer to a question in the present layout, after the question's change. Changes nothing.
     public func answer(to question: LessonQuestion) -> Result<LessonAnswer, Diagnostic> {
         takenBack {
             let asked = question.asked(among: nodeNames)
@@ -58,7 +58,7 @@ extension Session {
         }
     }
 
-    /// What a learner answered: a number, a percentage or what was worked out from such. Nothing is changed by it.
+    /// The answer of a learner: a number, a percentage or arithmetic on these. Changes nothing.
     public func given(_ answer: LessonPart) -> Result<LessonAnswer, Diagnostic> {
         let text = answer.text.trimmed
         func isNone() -> (message: String, help: String) {

@@ -1,38 +1,38 @@
-// `tgl learn --check`: whether the lessons of a course can be learned from.
+// `tgl learn --check` checks whether the lessons of a course work.
 
 import TGLLayout
 import TGLSyntax
 
-/// Proves the lessons of a course.
+/// Checks the lessons of a course.
 public struct LessonCheck {
-    /// What a check knows beside the course.
+    /// The options of a check.
     public struct Options {
         /// The limits of each session.
         public var limits = Limits.standard
-        /// What imports are read by.
+        /// The loader of imports.
         public var loader: (any SourceLoader)?
-        /// Courses that learners have taken before: their words are known.
+        /// Courses that learners have taken before, whose words are known.
         public var earlier: [Course] = []
-        /// More answers that pass, by the titles of lessons: a question after the goal has the same answer with all of them.
+        /// More answers that pass, by lesson title: a question after the goal must have the same answer with all of them.
         public var ways: [String: [String]] = [:]
         /// Whether two documents look the same on a small terminal.
         public var looksSame: (Session, Session) -> Bool = { _, _ in false }
-        /// Whether the prompt has a session command of a name, without its colon.
+        /// Whether a session command with this name exists, without its colon.
         public var isCommand: (String) -> Bool
 
-        /// Options with what each check needs.
+        /// Options with the values that every check needs.
         public init(isCommand: @escaping (String) -> Bool) { self.isCommand = isCommand }
     }
 
     private let course: Course
     private let options: Options
     private var problems: [Diagnostic] = []
-    /// The words that earlier lessons have named.
+    /// The words that earlier lessons have introduced.
     private var knownWords: Set<String> = []
 
-    /// All that is wrong with a course, in the order of its lessons: a start that is the goal, a goal that does not hold on all screens
-    /// and with all changes, an answer of typed frames or with another condition that passes, hints whose code fails, questions whose
-    /// answer depends on the way, texts with errors. Warnings say what makes a lesson hard to learn from.
+    /// All problems of a course, in the order of its lessons: a start that already is the goal, a goal that fails on a screen or with a
+    /// change, an answer of typed frames or with another condition that passes, hints with failing code, questions whose answer depends on
+    /// the way, and texts with errors. Warnings tell what makes a lesson hard to learn from.
     public static func problems(of course: Course, _ options: Options) -> [Diagnostic] {
         var check = LessonCheck(course: course, options: options)
         for lesson in options.earlier.flatMap(\.lessons) { check.learn(lesson) }
@@ -42,7 +42,7 @@ public struct LessonCheck {
 
     private init(course: Course, options: Options) { (self.course, self.options) = (course, options) }
 
-    /// A session with the start of a lesson, which has been made before.
+    /// A session with the start of a lesson, which is known to run.
     private func started(_ lesson: Lesson) -> Session {
         let session = Session(limits: options.limits, loader: options.loader)
         _ = session.begin(lesson, of: course)
@@ -59,7 +59,7 @@ public struct LessonCheck {
         problems.append(Diagnostic(code: "", severity: severity, message: message, primary: place, help: help))
     }
 
-    /// What does not fail a course.
+    /// Adds a problem that does not fail the course.
     private mutating func warn(_ message: String, at place: Diagnostic.Place, help: String) {
         add(message, at: place, help: help, severity: .warning)
     }
@@ -102,7 +102,7 @@ public struct LessonCheck {
         }
     }
 
-    /// What is checked where the goal has been made.
+    /// Checks what needs the finished goal.
     private mutating func checkSolved(_ lesson: Lesson, _ part: LessonPart, in solved: Session) {
         checkTexts(lesson.closing, in: solved)
         checkQuestions(lesson.questions.filter { !$0.isFirst }, in: solved)
@@ -120,7 +120,7 @@ public struct LessonCheck {
 
     // MARK: Words
 
-    /// Notes the words of a lesson, which later ones may take for known.
+    /// Adds the words of a lesson to those known to later ones.
     private mutating func learn(_ lesson: Lesson) {
         for part in lesson.says + lesson.hints + lesson.closing + [lesson.start, lesson.goal].compactMap({ $0 }) {
             knownWords.formUnion(Self.words(in: part.text))
@@ -129,11 +129,11 @@ public struct LessonCheck {
 
     private static func words(in text: String) -> Set<String> {
         let words = Set(text.split { !$0.isLetter && !$0.isNumber }.map { String($0) })
-        // `auto` and `wrap` are one idea.
+        // `auto` and `wrap` are the same idea.
         return words.contains("auto") ? words.union(["wrap"]) : words
     }
 
-    /// A property or word that the goal needs is named before a hint names it.
+    /// Checks that properties and words of the goal are introduced before a hint uses them.
     private mutating func checkWords(_ lesson: Lesson, _ goal: LessonPart) {
         let told = (lesson.says + [lesson.start].compactMap { $0 }).reduce(knownWords) { $0.union(Self.words(in: $1.text)) }
         let untold = WayComparison.ideas(of: goal.text).filter { $0.hasPrefix("`") && !told.contains(String($0.dropFirst().dropLast())) }
@@ -145,7 +145,7 @@ public struct LessonCheck {
 
     // MARK: The goal
 
-    /// A name of one box means one box.
+    /// Checks that a name means only one box.
     private mutating func checkNames(_ goal: LessonGoal, _ part: LessonPart) {
         var seen: Set<String> = []
         for box in goal.boxes[0] where !seen.insert(box.name).inserted { add("two boxes are named \(box.name)", at: part) }
@@ -178,7 +178,7 @@ public struct LessonCheck {
         }
     }
 
-    /// A condition or an operator beside that of the goal, which is another layout on some screen, does not pass.
+    /// Checks that no answer with a slightly different condition or operator passes, if its layout differs on some screen.
     private mutating func checkNearMisses(_ goal: LessonGoal, of lesson: Lesson, _ part: LessonPart, _ solved: Session) {
         guard let found = NearMisses(goal, part, solved: solved, answered: { [check = self] in check.answered(lesson, $0) }).passing()
         else {
@@ -193,7 +193,7 @@ public struct LessonCheck {
         course.session(of: lesson, answered: statements, limits: options.limits, loader: options.loader)
     }
 
-    /// The other ways of a lesson pass, and questions after the goal have one answer, whichever way was gone.
+    /// Checks that the other ways of a lesson pass, and that questions after the goal have the same answer with each.
     private mutating func checkWays(_ goal: LessonGoal, of lesson: Lesson, _ part: LessonPart) {
         for way in lesson.ways {
             guard let session = answered(lesson, [way.part.text]) else { return add("the way does not run on the start", at: way.part) }
@@ -235,7 +235,7 @@ public struct LessonCheck {
         }
     }
 
-    /// What is drawn beside the task can be made.
+    /// Checks that the pictures beside the task can be made.
     private mutating func checkShows(_ lesson: Lesson, in session: Session) {
         for show in lesson.shows {
             if case .failure(let problem) = session.with(LessonCase(screen: nil, attempt: show), {}) { problems.append(problem) }
@@ -258,7 +258,7 @@ public struct LessonCheck {
         }
     }
 
-    /// A number that is written as the answer is compared with the value that the question is about, where that is known: one of a change.
+    /// Compares an answer written as a number with the value that the question is about, if that is known: one after a change.
     private mutating func checkAnswer(_ right: LessonAnswer, to question: LessonQuestion, in session: Session) {
         guard let number = Double(question.answer.text.trimmed), abs(right.number - number) > LessonGoal.tolerance,
             let subject = question.subject(among: session.nodeNames)
@@ -273,7 +273,7 @@ public struct LessonCheck {
 
     // MARK: Hints
 
-    /// The code of hints is what is between backquotes: statements must run on the start, and `:commands` exist.
+    /// Checks the code in hints, between backquotes: statements must run on the start, and `:commands` must exist.
     private mutating func checkHints(of lesson: Lesson) {
         let session = started(lesson)
         for hint in lesson.hints + lesson.questions.flatMap(\.hints) {
@@ -288,7 +288,7 @@ public struct LessonCheck {
         }
     }
 
-    /// What is between backquotes.
+    /// The texts between backquotes.
     static func code(in text: String) -> [String] {
         let parts = text.split(separator: "`", omittingEmptySubsequences: false)
         return parts.indices.filter { $0 % 2 == 1 && $0 < parts.count - 1 }.map { String(parts[$0]) }
@@ -299,14 +299,14 @@ public struct LessonCheck {
             let name = String(code.dropFirst().prefix { !$0.isWhitespace })
             return options.isCommand(name) ? nil : "there is no command `:\(name)`"
         }
-        // Words and values alone are no statements.
+        // Words and values alone are not statements.
         if !Self.isStatement(code) { return nil }
         return started(lesson).run(SourceFile(name: "hint", text: code)).firstError?.message
     }
 
-    /// Whether a piece of code changes something or asks for it, and is not merely a value as `share(2)` or a word as `wrap`.
+    /// Whether a piece of code is a statement, not merely a value such as `share(2)` or a word such as `wrap`.
     private static func isStatement(_ code: String) -> Bool {
-        // Words alone, as `wrap` or `when landscape`, name something.
+        // Words alone, such as `wrap` or `when landscape`, only name something.
         if !code.hasPrefix("why "), code.allSatisfy({ $0.isLetter || $0.isNumber || " .:".contains($0) }) { return false }
         let tree = SyntaxTree.parse(code, names: .layout).tree
         return tree[tree.root.statements].contains { if case .expression = tree[$0] { false } else { true } }
@@ -314,8 +314,7 @@ public struct LessonCheck {
 }
 
 extension Lesson {
-    /// The forbidden words that a text uses, in the order of the text: as names, outside of strings and comments. What only asks may
-    /// use them.
+    /// The forbidden words in a text, in order: as names, outside of strings and comments. Statements that only ask may use them.
     public func forbiddenWords(in source: SourceFile) -> [String] {
         if forbidden.isEmpty { return [] }
         let result = SyntaxTree.parse(source, names: .layout)

@@ -1,4 +1,4 @@
-// Where the boxes of a goal are, and how far an answer is from it: on every screen of the lesson and with every change that it tries.
+// The boxes of a goal, and how far an answer is from it: on every screen of the lesson and with every change.
 
 import TGLLayout
 import TGLSyntax
@@ -9,31 +9,31 @@ public struct LessonBox: Equatable, Sendable {
     public let name: String
     /// The word of its kind.
     public let kind: String
-    /// The name of its container; empty for the screen and for a container without a name of its own.
+    /// The name of its container; empty for the screen and for an unnamed container.
     public let container: String
     /// Its frame on the screen, in points.
     public let frame: Rect
     /// Its frame in its container, in points.
     public let inContainer: Rect
-    /// Whether it is drawn: neither `gone` nor `invisible`.
+    /// Whether it is visible: neither `gone` nor `invisible`.
     public let isShown: Bool
 }
 
-/// A screen and a change that an answer must stand.
+/// A screen and a change for which an answer must hold.
 public struct LessonCase: Sendable {
     /// A screen and a change.
     public init(screen: NamedScreen?, attempt: LessonAttempt? = nil, isOtherScreen: Bool = false) {
         (self.screen, self.attempt, self.isOtherScreen) = (screen, attempt, isOtherScreen)
     }
 
-    /// The screen; `nil` for the one that the document has.
+    /// The screen; `nil` for that of the document.
     public let screen: NamedScreen?
     /// The change; `nil` for none.
     public let attempt: LessonAttempt?
-    /// The screen is not the one that is shown.
+    /// Whether the screen is another one than the one shown.
     public let isOtherScreen: Bool
 
-    /// `with "a wider row" on ipad`; empty for what is shown.
+    /// `with "a wider row" on ipad`; empty for the case that is shown.
     public var words: String {
         var words: [String] = []
         if let attempt { words.append("with \"\(attempt.name)\"") }
@@ -42,21 +42,21 @@ public struct LessonCase: Sendable {
     }
 }
 
-/// What a box is in an answer, and what it should be.
+/// A difference between a box in an answer and in the goal.
 public struct LessonMiss: Equatable, Sendable {
-    /// What is wrong with a box.
+    /// The kind of difference.
     public enum What: Equatable, Sendable {
-        /// There is no box of the name.
+        /// The answer has no box of this name.
         case missing
-        /// It is drawn and should not be, or the other way round.
+        /// Whether the box is visible in the answer, other than in the goal.
         case isShown(Bool)
-        /// A side is so long, or an edge so far from that of the container, and should be `wanted`; in points.
+        /// A length, or the distance of an edge from that of the container, differs from `wanted`; in points.
         case number(Side, is: Double, wanted: Double)
     }
 
-    /// Which number of a box.
+    /// The number of a box that differs.
     public enum Side: Equatable, Sendable {
-        /// The place, and the size.
+        /// The position, and the size.
         case x, y, width, height
     }
 
@@ -70,7 +70,7 @@ public struct LessonMiss: Equatable, Sendable {
         self.what = what
     }
 
-    /// Whether it is about the same number of the same box as another.
+    /// Whether both are about the same number of the same box.
     public func isSame(as other: LessonMiss) -> Bool {
         if case .number(let side, _, _) = what, case .number(let otherSide, _, _) = other.what {
             return box == other.box && side == otherSide
@@ -78,53 +78,53 @@ public struct LessonMiss: Equatable, Sendable {
         return box == other.box
     }
 
-    /// How far it is off, in points; 0 where it is no number.
+    /// The amount of the difference, in points; 0 if it is not about a number.
     public var distance: Double {
         if case .number(_, let value, let wanted) = what { abs(value - wanted) } else { 0 }
     }
 }
 
-/// An aim that an answer does not reach.
+/// An aim that an answer misses.
 public struct UnreachedAim: Sendable {
     /// The aim.
     public let aim: LessonAim
-    /// Of a condition that compares, what its left side is in the answer: `rules is 17`.
+    /// For a comparison, the value of its left side in the answer: `rules is 17`.
     public let found: String?
 }
 
-/// How an answer compares with a goal.
+/// The result of comparing an answer with a goal.
 public struct LessonVerdict: Sendable {
-    /// What is off, for each case of the goal.
+    /// For each case of the goal, the differences.
     public let misses: [[LessonMiss]]
-    /// Why a change could not be run on the answer, for each case; mostly `nil`.
+    /// For each case, why its change could not be run on the answer; usually `nil`.
     public let failures: [Diagnostic?]
-    /// The aims that are not reached.
+    /// The aims missed.
     public let unreached: [UnreachedAim]
 
-    /// Whether nothing is off.
+    /// Whether there is no difference.
     public var isMet: Bool { unreached.isEmpty && misses.allSatisfy(\.isEmpty) && failures.allSatisfy { $0 == nil } }
-    /// Whether nothing is off in what is shown.
+    /// Whether there is no difference in the case that is shown.
     public var isMetHere: Bool { misses.first?.isEmpty ?? true && failures.first.map { $0 == nil } ?? true }
 }
 
 /// The goal of a lesson: its boxes in every case.
 public struct LessonGoal: Sendable {
-    /// The screens and changes; the first is what is shown.
+    /// The screens and changes; the first case is the one shown.
     public let cases: [LessonCase]
-    /// For each case the boxes, in tree order.
+    /// For each case, the boxes in tree order.
     public let boxes: [[LessonBox]]
-    /// The parts in which a whole screen is judged, each with all boxes that are in it.
+    /// The parts in which a whole screen is judged, each with all boxes in it.
     public let sections: [LessonSection]
-    /// What is to be reached beside that.
+    /// The further aims.
     public let aims: [LessonAim]
 
     /// The screen that is shown, in points.
     public let screen: Rect
 
-    /// So far may a number be off.
+    /// The tolerance for numbers.
     public static let tolerance = 0.01
 
-    /// The cases of a lesson: every screen without a change and with each.
+    /// The cases of a lesson: each screen without a change, and with each change.
     static func cases(of lesson: Lesson) -> [LessonCase] {
         let screens: [NamedScreen?] = lesson.screens.isEmpty ? [nil] : lesson.screens
         let changes: [LessonAttempt?] = [nil] + lesson.attempts
@@ -133,7 +133,7 @@ public struct LessonGoal: Sendable {
         }
     }
 
-    /// The goal, from a session in which it has been made.
+    /// The goal, from a session in which its statements have run.
     init(of lesson: Lesson, in session: Session) throws(Diagnostic) {
         cases = Self.cases(of: lesson)
         screen = session.document.screenFrame(Document.screen)
@@ -151,13 +151,13 @@ public struct LessonGoal: Sendable {
         }
     }
 
-    /// The boxes that are in others, in tree order, so that a container comes before what is in it.
+    /// The boxes within others, in tree order, so that a container comes before its content.
     private static func contents(of containers: [String], among boxes: [LessonBox]) -> [String] {
         var inside = Set(containers)
         return boxes.filter { inside.contains($0.container) && inside.insert($0.name).inserted }.map(\.name)
     }
 
-    /// Compares the document of a session with the goal. Nothing is changed by it.
+    /// Compares the document of a session with the goal. Changes nothing.
     public func verdict(on session: Session) -> LessonVerdict {
         var misses: [[LessonMiss]] = []
         var failures: [Diagnostic?] = []
@@ -174,13 +174,13 @@ public struct LessonGoal: Sendable {
         return LessonVerdict(misses: misses, failures: failures, unreached: aims.compactMap { session.unreached($0) })
     }
 
-    /// What is off, box by box in the order of the goal.
+    /// The differences, box by box in the order of the goal.
     static func misses(_ found: [LessonBox], _ wanted: [LessonBox]) -> [LessonMiss] {
         let byName = Dictionary(found.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         return wanted.flatMap { wanted -> [LessonMiss] in
             guard let box = byName[wanted.name] else { return [LessonMiss(box: wanted.name, what: .missing)] }
             if box.isShown != wanted.isShown { return [LessonMiss(box: wanted.name, what: .isShown(box.isShown))] }
-            // What is in a container that is off is not off by itself.
+            // A box whose container is off is compared by its frame in the container.
             let isInSame = !wanted.container.isEmpty && box.container == wanted.container
             let (own, goal) = isInSame ? (box.inContainer, wanted.inContainer) : (box.frame, wanted.frame)
             let sides: [(LessonMiss.Side, Double, Double)] = [
@@ -194,12 +194,12 @@ public struct LessonGoal: Sendable {
 }
 
 extension Session {
-    /// The named boxes of the document on a screen and after a change; all is taken back. The error is why the change failed.
+    /// The named boxes of the document on a screen and after a change; both are undone. The error tells why the change failed.
     func boxes(in item: LessonCase) -> Result<[LessonBox], Diagnostic> {
         with(item) { namedBoxes() }
     }
 
-    /// An aim that is not reached in the document as it is; `nil` for one that is. Nothing is changed by it.
+    /// The aim, if the present document misses it; `nil` otherwise. Changes nothing.
     func unreached(_ aim: LessonAim) -> UnreachedAim? {
         var rules = 0
         document.walk(Document.screen) { node, _ in if node != Document.screen { rules += document.ownSlots(node).count } }
@@ -215,7 +215,7 @@ extension Session {
         }
     }
 
-    /// The boxes that have names of their own, in tree order.
+    /// The boxes with names of their own, in tree order.
     package func namedBoxes() -> [LessonBox] {
         var boxes: [LessonBox] = []
         document.walk(Document.screen) { node, _ in
@@ -225,7 +225,7 @@ extension Session {
                 let name = document.nameText(parent)
                 if !Document.isMadeName(name) { container = name }
             }
-            // What scrolls is where it is seen.
+            // In a scroll view, the visible position counts.
             let frame = document.screenFrame(node)
             var inContainer = document.exactFrame(node)
             if let parent = document.parent(node), document.scrollPlace(parent) != nil {
@@ -242,10 +242,10 @@ extension Session {
 }
 
 extension LessonGoal {
-    /// What is off in a case, from the boxes as they are.
+    /// The differences for a case, with the boxes as they are.
     public func misses(inCase place: Int, of session: Session) -> [LessonMiss] { Self.misses(session.namedBoxes(), boxes[place]) }
 
-    /// What is off in what is shown, from the frames as they are; `nil` where the session has another screen than the goal.
+    /// The differences in the case that is shown, with the frames as they are; `nil` if the session's screen is not that of the goal.
     public func missesHere(in session: Session) -> [LessonMiss]? {
         let size = session.document.screenFrame(Document.screen)
         guard abs(size.width - screen.width) <= Self.tolerance, abs(size.height - screen.height) <= Self.tolerance else { return nil }

@@ -1,9 +1,9 @@
-// Lessons in a session: the scene that one begins with, its texts, its questions.
+// Lessons in a session: the first scene, the texts and the questions.
 
 import TGLLayout
 import TGLSyntax
 
-/// Hears what is printed.
+/// Collects printed lines.
 final class PrintedLines: Host {
     private(set) var lines: [String] = []
     func print(_ line: String) { lines.append(line) }
@@ -12,7 +12,7 @@ final class PrintedLines: Host {
 }
 
 extension Course {
-    /// The scene with which a lesson begins, as a script: its screen, what all lessons share, its start.
+    /// The first scene of a lesson as a script: its screen, the shared statements of the course, its start.
     public func startScript(of lesson: Lesson) -> String {
         var lines: [String] = []
         if let screen = lesson.screens.first { lines.append("screen \(screen.words)") }
@@ -21,7 +21,7 @@ extension Course {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// A session with the start of a lesson and then statements of an answer; `nil` where one of them fails.
+    /// A session with the start of a lesson and then the statements of an answer; `nil` if one of them fails.
     func session(of lesson: Lesson, answered statements: [String], limits: Limits, loader: (any SourceLoader)? = nil) -> Session? {
         let session = Session(limits: limits, loader: loader)
         guard session.begin(lesson, of: self) == nil else { return nil }
@@ -29,7 +29,7 @@ extension Course {
         return session
     }
 
-    /// A session with the start of a lesson, and with its goal where it is `solved`; the error is why they cannot be made.
+    /// A session with the start of a lesson, and with its goal if `solved`; the error tells why these cannot be made.
     public func session(
         of lesson: Lesson, solved: Bool, limits: Limits = .standard, loader: (any SourceLoader)? = nil
     ) -> Result<Session, Diagnostic> {
@@ -39,7 +39,7 @@ extension Course {
         return .success(session)
     }
 
-    /// The goal of a lesson; the error is why its scenes cannot be made.
+    /// The goal of a lesson; the error tells why its scenes cannot be made.
     public func goal(of lesson: Lesson, limits: Limits = .standard, loader: (any SourceLoader)? = nil) -> Result<LessonGoal, Diagnostic> {
         session(of: lesson, solved: true, limits: limits, loader: loader).flatMap { session in
             do throws(Diagnostic) { return .success(try LessonGoal(of: lesson, in: session)) } catch { return .failure(error) }
@@ -53,7 +53,7 @@ extension NamedScreen {
 }
 
 extension Session {
-    /// Makes the scene that a lesson begins with, each part at its place in the lesson file; the first error, if there is one.
+    /// Makes the first scene of a lesson, each part at its place in the lesson file; returns the first error.
     public func begin(_ lesson: Lesson, of course: Course) -> Diagnostic? {
         if let screen = lesson.screens.first {
             let outcome = run(SourceFile(name: lesson.place.source.name, text: "screen \(screen.words)"))
@@ -65,16 +65,16 @@ extension Session {
         return nil
     }
 
-    /// Runs a part of a lesson file; its error, if it has one.
+    /// Runs a part of a lesson file; returns its error.
     public func failure(of part: LessonPart) -> Diagnostic? { run(part.asSource()).firstError.map { part.placed($0) } }
 
-    /// Does a piece of work of a lesson that nobody hears, and takes it back; it is small, and ends after ten seconds.
+    /// Does work without output and undoes it; it is limited to ten seconds.
     func takenBack<T>(_ work: () -> T) -> T {
         settle()
         return tryingUnheard(SessionTrial(seconds: 10, steps: limits.steps, stop: nil), work)
     }
 
-    /// What a text of a lesson says, with the values that are in it; or the error in it. Nothing is changed by it.
+    /// A text of a lesson with its values inserted, or its error. Changes nothing.
     public func said(by part: LessonPart) -> Result<String, Diagnostic> {
         let printed = PrintedLines()
         return takenBack {
@@ -88,8 +88,8 @@ extension Session {
 }
 
 extension LessonQuestion {
-    /// The value that the question is about, as `why` takes it: `B.width`. It is read from the answer, where that is a node's property,
-    /// or from the question, where it has the name of a box and a word for a side.
+    /// The value that a question is about, in the form for `why`: `B.width`. It comes from the answer, if that is a property of a node, or
+    /// else from the question, if it names a box and a side.
     public func subject(among boxes: [String]) -> String? {
         let written = answer.text.trimmed
         let parts = written.split(separator: ".", omittingEmptySubsequences: false)
@@ -98,7 +98,8 @@ extension LessonQuestion {
         let sides = [
             "wide": "width", "width": "width", "tall": "height", "high": "height", "height": "height", "left": "x", "top": "y",
         ]
-        // After "How" the side comes first: "How wide is B in a row that is 200 tall?" Words before it may name boxes, as "A" does.
+        // After "How" the side comes first: "How wide is B in a row that is 200 tall?" Words before it may look like box names, as "A"
+        // does.
         let how = words.firstIndex { $0.lowercased() == "how" } ?? 0
         guard let place = words[how...].firstIndex(where: { sides[$0.lowercased()] != nil }), let side = sides[words[place].lowercased()],
             let box = words[place...].first(where: { boxes.contains($0) }) ?? words.first(where: { boxes.contains($0) })
@@ -106,8 +107,8 @@ extension LessonQuestion {
         return "\(box).\(side)"
     }
 
-    /// What is asked of a layout: a number that is written as the answer is that of the teacher's layout, so in any other the value that
-    /// the question is about is asked for.
+    /// The expression to be asked of a layout. An answer written as a number holds only for the teacher's layout, so in any other the value
+    /// that the question is about is used.
     func asked(among boxes: [String]) -> LessonPart {
         guard change != nil, Double(answer.text.trimmed) != nil, let subject = subject(among: boxes) else { return answer }
         let source = SourceFile(name: answer.source.name, text: subject)
@@ -116,10 +117,10 @@ extension LessonQuestion {
 }
 
 extension Session {
-    /// The names of the boxes that have names of their own, in tree order.
+    /// The names of the boxes with names of their own, in tree order.
     public var nodeNames: [String] { namedBoxes().map(\.name) }
 
-    /// What the learner is to look at who answered a question wrongly: the box that it is about, and the one that holds it.
+    /// Where to look after a wrong answer to a question: the box that it is about, and its container.
     public func whereToLook(for question: LessonQuestion) -> String? {
         guard let subject = question.subject(among: nodeNames), let dot = subject.lastIndex(of: "."),
             let box = namedBoxes().first(where: { $0.name == subject[..<dot] })
@@ -129,7 +130,7 @@ extension Session {
         return "Look at the rules of \(box.name) and of \(holder)\(change)."
     }
 
-    /// Does work with the document on a screen and after a change, and takes both back; the error is why the change failed.
+    /// Does work on a screen and after a change, and undoes both; the error tells why the change failed.
     public func with<T>(_ item: LessonCase, _ work: () -> T) -> Result<T, Diagnostic> {
         takenBack {
             if let screen = item.screen { set(screen.size, in: document, source: -1) }
@@ -140,7 +141,7 @@ extension Session {
         }
     }
 
-    /// Explains a value to the host, after a change, which is taken back.
+    /// Explains a value to the host after a change, which is undone.
     public func explain(_ subject: String, after change: LessonPart?) {
         trying {
             if let change { _ = failure(of: change) }

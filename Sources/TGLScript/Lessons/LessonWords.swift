@@ -1,8 +1,9 @@
-// What is said of an answer, in the learner's terms.
+// Comments on an answer, in the learner's terms.
 
 /// Sentences about answers.
 public enum LessonWords {
-    /// What is off: `close: L is 191.4 wide, 193.33 wanted; and with "a wider row" L is 2.6 too narrow`. The words do not tell the way.
+    /// The differences: `close: L is 191.4 wide, 193.33 wanted; and with "a wider row" L is 2.6 too narrow`. The text does not reveal the
+    /// way.
     public static func said(of verdict: LessonVerdict, goal: LessonGoal) -> String {
         let here = verdict.misses.first ?? []
         if let failure = verdict.failures.indices.first(where: { verdict.failures[$0] != nil }), here.isEmpty {
@@ -13,7 +14,7 @@ public enum LessonWords {
             return "not yet: what is to be reached is \(missed.aim.words)" + (missed.found.map { "; now \($0)" } ?? "")
         }
         if !goal.sections.isEmpty { return saidInParts(verdict, goal: goal) }
-        // A case in which the same is off as in what is shown says nothing new.
+        // A case with the same differences as the one shown is left out.
         let farther = verdict.misses.indices.dropFirst().first { !verdict.misses[$0].isEmpty && verdict.misses[$0] != here }
         if let first = here.first {
             var text = (isClose(here) ? "close: " : "not yet: ") + said(of: first)
@@ -26,7 +27,7 @@ public enum LessonWords {
         return "here it fits; but \(goal.cases[farther].words) \(said(of: miss))"
     }
 
-    /// What is off of a whole screen: `the bar is right; the list: List is 8 too low`, in the first case in which something is.
+    /// The differences of a whole screen: `the bar is right; the list: List is 8 too low`, in the first case that has any.
     private static func saidInParts(_ verdict: LessonVerdict, goal: LessonGoal) -> String {
         guard let place = verdict.misses.indices.first(where: { !verdict.misses[$0].isEmpty }) else { return "it fits" }
         let misses = verdict.misses[place]
@@ -37,7 +38,7 @@ public enum LessonWords {
                 right.append(section)
                 continue
             }
-            // The box that is the part needs no name of its own.
+            // A box that is the whole part is not named again.
             off.append(
                 section.boxes.first == miss.box
                     ? "\(section.name) \(offWords(miss, areMany: isMany(section)))" : "in \(section.name), \(farOff(miss))")
@@ -50,10 +51,10 @@ public enum LessonWords {
         return (place == 0 ? "" : "here all is right; but \(goal.cases[place].words): ") + parts.joined(separator: "; ")
     }
 
-    /// `the buttons`
+    /// Whether the name of a section is a plural: `the buttons`.
     private static func isMany(_ section: LessonSection) -> Bool { section.name.hasSuffix("s") }
 
-    /// `L is 2.6 too narrow`; what is no number as in `said(of:)`.
+    /// `L is 2.6 too narrow`; differences other than numbers as in `said(of:)`.
     private static func farOff(_ miss: LessonMiss) -> String {
         if case .missing = miss.what { return said(of: miss) }
         return "\(miss.box) \(offWords(miss))"
@@ -99,7 +100,7 @@ public enum LessonWords {
         }
     }
 
-    /// Whether all that is off is off by little: 5 points, or a twentieth of what is wanted.
+    /// Whether all differences are small: 5 points, or a twentieth of what is wanted.
     private static func isClose(_ misses: [LessonMiss]) -> Bool {
         misses.allSatisfy { miss in
             guard case .number(_, let value, let wanted) = miss.what else { return false }
@@ -107,8 +108,8 @@ public enum LessonWords {
         }
     }
 
-    /// What the goal of a box is, for its line in the tree: `goal 193.33 wide`, `goal 40 tall, at 20, 60`, `goal 20 from the left`; and
-    /// which of its numbers were off and are met now: `done 40 tall`.
+    /// The goal of a box, for its line in the tree: `goal 193.33 wide`, `goal 40 tall, at 20, 60`, `goal 20 from the left`; also those of
+    /// its numbers that now are right: `done 40 tall`.
     public static func goal(of misses: [LessonMiss], met: [LessonMiss] = []) -> String {
         let (wanted, done) = (phrases(misses), phrases(met))
         var words: [String] = []
@@ -133,7 +134,7 @@ public enum LessonWords {
         return parts.joined(separator: ", ")
     }
 
-    /// A statement on one line, cut where it is long.
+    /// A statement on one line, truncated if it is long.
     static func onOneLine(_ statement: String) -> String {
         let text = statement.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return text.count > 60 ? "\(text.prefix(60))…" : text

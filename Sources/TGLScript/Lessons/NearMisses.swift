@@ -1,25 +1,25 @@
-// Answers that are nearly right: under a condition beside the one that a goal names, or with an equation for its bound. One that passes
-// is a trap where a screen that the lesson does not look at shows the difference.
+// Answers that are almost right: with a slightly different condition, or with an equation in place of a bound. If one passes, the lesson is
+// misleading, since on a screen that it does not test the layout is wrong.
 
 import TGLLayout
 import TGLSyntax
 
-/// Tries to pass a lesson with conditions and operators beside those of its goal.
+/// Tries to pass a lesson with variants of its goal's conditions and operators.
 struct NearMisses {
     private let goal: LessonGoal
     private let part: LessonPart
     private let solved: Session
     private let answered: ([String]) -> Session?
-    /// No answer is begun after it: a lesson may take long to be made.
+    /// No answer is tried after this time, since a lesson may take long to set up.
     private let end = Session.now() + 10
 
-    /// An answer that passes, and a screen on which it is another layout than the goal.
+    /// An answer that passes, and a screen on which its layout differs from the goal.
     struct Finding {
         let statement: String
         let screen: NamedScreen
     }
 
-    /// `answered` makes a session with the start of the lesson and then statements.
+    /// `answered` makes a session with the start of the lesson and then the statements.
     init(_ goal: LessonGoal, _ part: LessonPart, solved: Session, answered: @escaping ([String]) -> Session?) {
         (self.goal, self.part, self.solved, self.answered) = (goal, part, solved, answered)
     }
@@ -42,7 +42,7 @@ struct NearMisses {
 
     // MARK: Answers
 
-    /// What somebody may ask of the screen in place of what the goal asks.
+    /// Conditions on the screen that a learner may use instead of that of the goal.
     private static let conditions = [
         "landscape", "portrait", "w:regular", "w:compact", "h:regular", "h:compact", "w:regular landscape", "w:regular portrait",
         "screen.width > 400", "screen.width > 500", "screen.width > 600", "screen.width > 700", "screen.width > 1000",
@@ -64,7 +64,7 @@ struct NearMisses {
             let own = Self.slice(text, Int(whole.start) + 4, Int(condition.start)).trimmed
             found += (Self.conditions + Self.neighbors(of: own)).filter { $0 != own }.map(under)
         }
-        // In place of a bound somebody may ask how large the screen is.
+        // In place of a bound, a learner may test the size of the screen.
         if found.isEmpty, goal.cases.contains(where: \.isOtherScreen), let equation = Self.equation(text) {
             let bodies = [equation] + (all.count > 1 ? all.map { tree.sourceText(of: $0) } : [])
             for body in bodies { found += Self.conditions.map { "when \($0) { \(body.trimmed) }" } }
@@ -77,13 +77,13 @@ struct NearMisses {
         String(decoding: Array(text.utf8)[start..<end], as: UTF8.self)
     }
 
-    /// Bounds as equations; `nil` where there is none.
+    /// The text with bounds changed to equations; `nil` if it has none.
     private static func equation(_ text: String) -> String? {
         let changed = text.replacing("<=", with: "=").replacing(">=", with: "=")
         return changed == text ? nil : changed
     }
 
-    /// A condition with other operators and with numbers beside its own: `screen.width <= 600`, `screen.width < 650`.
+    /// A condition with other operators and with nearby numbers: `screen.width <= 600`, `screen.width < 650`.
     private static func neighbors(of condition: String) -> [String] {
         var found: [String] = []
         for number in numbers(in: condition) {
@@ -100,7 +100,7 @@ struct NearMisses {
 
     // MARK: Screens
 
-    /// The numbers that the conditions of the goal name.
+    /// The numbers in the conditions of the goal.
     private var numbers: [Double] {
         let text = part.text
         let tree = SyntaxTree.parse(text, names: .layout).tree
@@ -112,7 +112,7 @@ struct NearMisses {
 
     private static func numbers(in text: String) -> [Double] { text.split { !$0.isNumber && $0 != "." }.compactMap { Double($0) } }
 
-    /// All devices, upright and on their side, and screens at both sides of numbers.
+    /// All devices in both orientations, and screens slightly below and above numbers.
     private static func screens(besides numbers: [Double]) -> [NamedScreen] {
         var screens: [NamedScreen] = []
         func add(_ screen: NamedScreen) {
@@ -135,9 +135,9 @@ struct NearMisses {
     }
 }
 
-/// Other ways to write what a goal says, as learners find them: those that pass are ways as good as the teacher's.
+/// Other ways to write a goal, as learners find them: those that pass are as good as the teacher's.
 enum WayVariants {
-    /// Of a property and its value other statements about the same box, which often do the same.
+    /// For a property and its value, other statements about the same box that often have the same effect.
     private static let others: [(prop: String, value: String, instead: [String])] = [
         ("flexGrow", "1", ["flex = 1", "width = fill", "width = 100%"]), ("flex", "1", ["flexGrow = 1"]),
         ("width", "fill", ["width = share(1)", "width = 100%", "flexGrow = 1"]),
@@ -147,7 +147,7 @@ enum WayVariants {
         ("justifyContent", "end", ["gravity = right"]), ("alignItems", "center", ["gravity = centerY"]),
     ]
 
-    /// The goal's statements with one of them written in another way.
+    /// The goal's statements, each time with one of them written in another way.
     static func variants(of part: LessonPart) -> [[String]] {
         let tree = SyntaxTree.parse(part.text, names: .layout).tree
         let statements = tree[tree.root.statements].map { tree.sourceText(of: $0) }

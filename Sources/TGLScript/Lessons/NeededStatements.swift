@@ -1,9 +1,9 @@
-// Of all that somebody typed, what led to the goal, and what is in its way; and which typical mistake an answer is.
+// Of everything that was typed: which statements led to the goal, and which prevent it; and whether an answer is a typical mistake.
 
 import TGLSyntax
 
 extension Course {
-    /// So many statements are tried without each of them.
+    /// The most statements that are each tried for being unnecessary.
     private static let mostTried = 40
 
     /// When an answer has been tried for as long as one statement may take.
@@ -14,8 +14,8 @@ extension Course {
         return tree[tree.root.statements].map { tree.sourceText(of: $0) }
     }
 
-    /// The statements of an answer that it needs: without any of the others the goal is met, too. What was set and then set again, what
-    /// was undone in words, and what only asked are among those.
+    /// The statements that an answer needs. All others can be left out and the goal is still met: those whose effect was replaced or
+    /// undone, and those that only asked.
     public func neededStatements(
         of text: String, for lesson: Lesson, _ goal: LessonGoal, limits: Limits = .standard, loader: (any SourceLoader)? = nil
     ) -> [String] {
@@ -37,8 +37,8 @@ extension Course {
         session(of: lesson, answered: statements, limits: limits, loader: loader).map { goal.verdict(on: $0).isMet } ?? false
     }
 
-    /// What is to be said of a wrong answer beside what is off: the typical mistake that it is; what was typed before it and is in its
-    /// way; of one that fits here, what in it holds in one place only.
+    /// A comment on a wrong answer besides its differences: that it is a typical mistake, that earlier statements prevent it, or, if it
+    /// fits the shown case, what in it holds only there.
     public func advice(
         on text: String, in lesson: Lesson, _ verdict: LessonVerdict, _ goal: LessonGoal, limits: Limits = .standard,
         loader: (any SourceLoader)? = nil
@@ -51,7 +51,7 @@ extension Course {
             ?? (verdict.isMetHere ? TypedAdvice.words(about: text) : nil)
     }
 
-    /// Names the earlier statements of an answer without which its last ones meet the goal, and how to take them back.
+    /// Names the earlier statements of an answer without which its last ones meet the goal, and how to undo them.
     private func leftover(
         in text: String, _ lesson: Lesson, _ goal: LessonGoal, _ limits: Limits, _ loader: (any SourceLoader)?
     ) -> String? {
@@ -62,7 +62,7 @@ extension Course {
         guard let first = all.indices.dropFirst().first(where: { works(Array(all[$0...])) }) else { return nil }
         var (kept, left) = (Array(all[first...]), [String]())
         for statement in all[..<first].reversed() {
-            // What does no harm stays.
+            // A statement that does no harm is kept.
             if works([statement] + kept) { kept.insert(statement, at: 0) } else { left.insert(statement, at: 0) }
         }
         if Session.now() >= end { return nil }
@@ -73,7 +73,7 @@ extension Course {
         return "\(said) still \(isOne ? "holds" : "hold"), and without \(isOne ? "it" : "them") this is right: \(back)."
     }
 
-    /// `unset A.left, A.top`, which takes back what statements have set; `nil` where one of them does something else.
+    /// `unset A.left, A.top`, which undoes rules that statements have set; `nil` if one of them does something else.
     private static func unsetting(_ statements: [String]) -> String? {
         var targets: [String] = []
         for statement in statements {

@@ -1,19 +1,19 @@
-// A lesson made of what somebody did at the prompt.
+// A lesson recorded from commands at the prompt.
 
 import TGLLayout
 import TGLSyntax
 
-/// A lesson of a start and the statements that change it.
+/// A lesson with a start and the statements that change it.
 public struct RecordedLesson {
     private let title: String
     private let start: String
     private let goal: String
 
-    /// A lesson with a title, what makes its start, and the statements that lead to its goal.
+    /// A lesson with a title, the statements of its start, and those that lead to its goal.
     public init(title: String, start: String, goal: String) { (self.title, self.start, self.goal) = (title, start, goal) }
 
-    /// The lesson file, and what is still wrong with it. Changes that an answer must stand are added as long as they help: larger
-    /// containers, and another screen.
+    /// The lesson file, and its remaining problems. Changes that an answer must withstand are added while they help: larger containers, and
+    /// another screen.
     public func proved(isCommand: @escaping (String) -> Bool) -> (text: String, problems: [Diagnostic]) {
         var chosen: [String] = []
         var best = problems(text(chosen), isCommand)
@@ -30,7 +30,7 @@ public struct RecordedLesson {
         return (problems + LessonCheck.problems(of: course, LessonCheck.Options(isCommand: isCommand))).filter { $0.severity == .error }
     }
 
-    /// Larger containers with a size that the goal does not set, and then another screen.
+    /// Larger containers, in a size that the goal does not set, and then another screen.
     private var candidates: [String] {
         let session = Session()
         guard session.run(SourceFile(name: "start", text: start)).firstError == nil else { return [] }
@@ -58,7 +58,7 @@ public struct RecordedLesson {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// First the boxes, then the words, then the statements.
+    /// Hints about the boxes, then the words, then the statements.
     private func hints(_ statements: [String]) -> [String] {
         let words = WayComparison.ideas(of: goal).filter { $0.hasPrefix("`") }
         let first = "The lines of the tree say which numbers are off. Which rules decide them?"

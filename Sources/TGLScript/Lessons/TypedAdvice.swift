@@ -1,16 +1,16 @@
-// Of an answer that fits here and fails elsewhere, what in its statements explains that.
+// Explains, from its statements, why an answer fits the shown case and fails another.
 
 import TGLSyntax
 
-/// What is said of statements that hold in one place only.
+/// Comments on statements that hold only in one case.
 enum TypedAdvice {
-    /// A variable that was read once.
+    /// The comment on a variable that was read once.
     static func words(about text: String) -> String? {
         let result = SyntaxTree.parse(text, names: .layout)
         return result.hasErrors ? nil : variableReadOnce(in: result.tree)
     }
 
-    /// `let w = S.width / 3; A.width = w`: the variable has the number of the moment.
+    /// `let w = S.width / 3; A.width = w`: the variable has the number of that moment.
     private static func variableReadOnce(in tree: SyntaxTree) -> String? {
         for id in tree[tree.root.statements] {
             guard case .let(let name, _) = tree[id], tree.tokens(in: tree.range(of: id)).contains(where: { $0.kind == .dot }),

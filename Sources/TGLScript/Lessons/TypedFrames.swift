@@ -1,27 +1,27 @@
-// Answers that only type the numbers of a goal: no lesson may be passed by one.
+// Answers that only type the numbers of a goal: no lesson should accept one.
 
 import TGLLayout
 import TGLSyntax
 
-/// Tries to pass a lesson by typing the numbers that its goal has on the shown screen.
+/// Tries to pass a lesson by typing the numbers of its goal on the shown screen.
 struct TypedFrames {
     private let goal: LessonGoal
     private let started: () -> Session
 
-    /// After so many numbers it is given up.
+    /// The most numbers that are typed.
     private static let mostNumbers = 60
 
     /// `started` makes a session with the start of the lesson.
     init(_ goal: LessonGoal, started: @escaping () -> Session) { (self.goal, self.started) = (goal, started) }
 
-    /// Statements of typed numbers that pass; `nil` where none that were tried do.
+    /// Statements of typed numbers that pass; `nil` if none of those tried do.
     func passing() -> String? {
         let beginnings: [[LessonMiss.Side]] = [[], [.width, .height], [.width], [.height]]
         for sides in beginnings { if let statements = attempt(typed: numbers(sides)) { return statements } }
         return nil
     }
 
-    /// Sizes of all boxes, as numbers.
+    /// Statements with the sizes of all boxes as numbers.
     private func numbers(_ sides: [LessonMiss.Side]) -> [String] {
         goal.boxes[0].flatMap { box in
             sides.map { side in
@@ -32,8 +32,8 @@ struct TypedFrames {
 
     private static func number(_ value: Double) -> String { Text.number((value * 1e4).rounded() / 1e4) }
 
-    /// Runs statements on the start, makes the boxes that it lacks, and then types one number after the other until what is shown fits.
-    /// The statements where they then pass all cases.
+    /// Runs statements on the start, makes the missing boxes, and types one number after another until the shown case fits. Returns the
+    /// statements if they then pass all cases.
     private func attempt(typed: [String]) -> String? {
         let session = started()
         var done: [String] = []
@@ -59,7 +59,8 @@ struct TypedFrames {
         return done.joined(separator: "; ")
     }
 
-    /// What types the number of a miss: a size as it is, a place as a margin or position that moves the box by as much as it is off.
+    /// A statement that types the number of a difference: a size directly, a position as a margin or position that moves the box by the
+    /// difference.
     private func statement(for miss: LessonMiss, in session: Session) -> String? {
         guard case .number(let side, let value, let wanted) = miss.what else { return nil }
         switch side {
@@ -70,7 +71,7 @@ struct TypedFrames {
         }
     }
 
-    /// The number that a position is set to; 0 where it is none.
+    /// The present number of a position; 0 if it has none.
     private func margin(of box: String, _ side: Prop, in session: Session) -> Double {
         guard let node = session.document.find(written: box), let rule = session.document.own(node, side, .rule)?.rule,
             rule.kind == .number

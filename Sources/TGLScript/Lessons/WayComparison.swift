@@ -1,9 +1,9 @@
-// The learner's way beside the teacher's, in a word on the difference.
+// Compares the learner's way with the teacher's.
 
 import TGLLayout
 import TGLSyntax
 
-/// Compares two answers by the ideas that they use: properties, words and the sorts of numbers.
+/// Compares two answers by the ideas they use: properties, words and kinds of numbers.
 public enum WayComparison {
     /// `The teacher's way uses share; yours uses percentages.`
     public static func words(yours: String, teachers: String) -> String {
@@ -18,7 +18,7 @@ public enum WayComparison {
         }
     }
 
-    /// Properties, kinds, words of values, and the statements that say how something is laid out.
+    /// The properties, kinds, words and statements that describe a layout.
     private static let known: Set<String> = {
         var words = Set(Prop.table.map(\.name) + Prop.shorthands.map(\.name) + Kind.infos.map(\.kind.word))
         words.formUnion(
@@ -32,7 +32,7 @@ public enum WayComparison {
         return TokenStream.read(source, names: .layout).tokens.map { source.text($0.range) }.filter { $0 != ";" && !$0.isEmpty }
     }
 
-    /// The properties, words and sorts of numbers that a text uses, in its order; names of nodes and variables are none.
+    /// The properties, words and kinds of numbers in a text, in order, without the names of nodes and variables.
     static func ideas(of text: String) -> [String] {
         let source = SourceFile(name: "way", text: text)
         let stream = TokenStream.read(source, names: .layout)
@@ -46,7 +46,7 @@ public enum WayComparison {
             case .greaterOrEqual: add("a lower bound")
             case .atSign: add("a priority")
             case .name:
-                // `auto` is `wrap` for all but flexes and grids, which take both.
+                // Flexes and grids have both `auto` and `wrap`; elsewhere they are the same.
                 let written = source.text(token.range)
                 let word = written == "auto" ? "wrap" : written
                 if known.contains(word) { add("`\(word)`") }

@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-// The block of an `animate`: what moved is found out by the frames before and after it.
+// The `animate` block: the difference between the frames before and after it is what moves.
 
 extension Machine {
     /// Begins or ends the block of a `when` or of an `animate`.
@@ -14,7 +14,7 @@ extension Machine {
         }
     }
 
-    /// Begins a block that takes the seconds in a register, by the curve of a number.
+    /// Begins an `animate` block. Its duration in seconds is in a register, its curve is given by number.
     func beginAnimation(_ i: Instruction) throws(Failure) {
         guard case .number(let seconds) = register(i.a).pointee.value, seconds >= 0 else {
             let value = register(i.a).pointee.value
@@ -29,7 +29,7 @@ extension Machine {
             before: document.frameSnapshot(), seconds: seconds, curve: AnimationCurve.allCases[Int(i.b)], handlers: handlers.count)
     }
 
-    /// Ends the block: the document keeps what moved until the next edit.
+    /// Ends the block: the document keeps the animation until the next edit.
     func endAnimation() throws(Failure) {
         guard let open = animating else { return }
         try layout()
@@ -37,7 +37,7 @@ extension Machine {
         document.keepAnimation(document.animation(since: open.before, seconds: open.seconds, open.curve))
     }
 
-    /// Forgets a block that a failure ended, which was within so many `expect error` blocks or more.
+    /// Drops an `animate` block that a failure ended: one that began within at least this many `expect error` blocks.
     func forgetAnimation(within handlers: Int) {
         if let open = animating, open.handlers >= handlers { animating = nil }
     }

@@ -2,11 +2,11 @@ import Glibc
 import TGLLayout
 import TGLSyntax
 
-/// Work on values that is not on two plain numbers, and comparisons.
+/// Arithmetic on values other than two plain numbers, and comparisons.
 enum Arithmetic {
     /// The remainder with the divisor's sign.
     @inline(__always) static func modulo(_ a: Double, _ b: Double) -> Double {
-        // Of whole numbers: `fmod` takes several times as long.
+        // Whole numbers are handled apart, since `fmod` takes several times as long.
         if a >= 1, a < 0x1p53, b >= 1, b < 0x1p53 {
             let (x, y) = (UInt64(a), UInt64(b))
             if Double(x) == a, Double(y) == b { return Double(x % y) }
@@ -89,16 +89,16 @@ enum Arithmetic {
 
     private static func textSize(_ word: WordID) -> TextSize? { TextSize.allCases.first { "\($0)" == word.text } }
 
-    /// Whether two values are equal; different types are not. Fails where what runs has to end.
+    /// Whether two values are equal; values of different types are not. Throws if the run has to end.
     static func areEqual(_ a: Value, _ b: Value) throws(Failure) -> Bool { try compare(a, b) { $0 == $1 } }
 
     /// Whether two values are equal to within 0.01.
     static func areAbout(_ a: Value, _ b: Value) throws(Failure) -> Bool { try compare(a, b) { abs($0 - $1) <= 0.01 } }
 
-    /// Lists item by item, without recursion.
+    /// Compares lists item by item, without recursion.
     private static func compare(_ a: Value, _ b: Value, _ same: (Double, Double) -> Bool) throws(Failure) -> Bool {
         var pending: [(Value, Value)] = [(a, b)]
-        // Lists may hold the same list many times over: pairs that were compared need no second look.
+        // Lists may contain the same list many times, so each pair is compared only once.
         var seen: Set<BoxPair> = []
         var count = 0
         while let (a, b) = pending.popLast() {
@@ -112,7 +112,7 @@ enum Arithmetic {
                 y.fillIn()
                 for index in x.indices.reversed() {
                     if index & 0xFFFF == 0xFFFF { try x.heap.look() }
-                    // Plain items are settled here, so that a long list of numbers takes no room.
+                    // Plain items are compared here, so that a long list of numbers takes no memory.
                     if case .number(let u) = x[index], case .number(let v) = y[index] {
                         if !same(u, v) { return false }
                     } else {
@@ -153,9 +153,9 @@ private struct BoxPair: Hashable {
     init(_ x: Counted, _ y: Counted) { (self.x, self.y) = (ObjectIdentifier(x), ObjectIdentifier(y)) }
 }
 
-// What rules may come down to: BASE * number + number.
+// Arithmetic in rules, whose result must have the form BASE * number + number.
 extension Arithmetic {
-    /// A value as a rule, where it can be one.
+    /// A value as a rule, if it can be one.
     static func linear(_ value: Value) -> RuleBox? {
         switch value {
         case .number(let number): return RuleBox(.number(number))
@@ -172,14 +172,14 @@ extension Arithmetic {
         }
     }
 
-    /// What is wrong with a place to scroll to in arithmetic: only a number is added to it.
+    /// The failure for arithmetic on a scroll position: only a number can be added to it or subtracted from it.
     private static func spotFailure(_ spot: Rule.Spot?) -> Failure {
         Failure(
             .notLinear, "only a number can be added to `\(spot ?? .page)(…)`, or subtracted from it",
             note: "`offset = page(2) + 10` is 10 points after the third page begins")
     }
 
-    /// The simplest value for a rule.
+    /// A rule as the simplest value that means the same.
     static func value(_ rule: Rule, items: [Rule] = [], sum: SumRule? = nil, live: [LiveTerm] = []) -> Value {
         switch rule.kind {
         case .number where live.isEmpty: .number(rule.add)
@@ -251,7 +251,7 @@ extension Arithmetic {
         return try negate(value)
     }
 
-    /// A list of rules may be scaled and added to as one.
+    /// A value as an operand: a list of rules is scaled and added to as a whole.
     private static func operand(_ value: Value) throws(Failure) -> RuleBox? {
         guard case .list(let list) = value else { return linear(value) }
         var items: [Rule] = []
@@ -327,6 +327,6 @@ extension RuleBox {
 }
 
 extension Value {
-    /// Whether arithmetic of rules may take it.
+    /// Whether it can be an operand in a rule.
     fileprivate func canBeInRule() throws(Failure) -> Bool { try holdsIdiom() || Arithmetic.linear(self) != nil }
 }

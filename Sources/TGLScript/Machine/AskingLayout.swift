@@ -1,10 +1,11 @@
 import TGLLayout
 import TGLSyntax
 
-// Built-in functions that ask the layout: border lines, sizes for an offer, a child that is not there, frames of an animation.
+// Built-in functions that ask the layout for border lines, sizes for an offer, the frame of a possible child, or the frames of an
+// animation.
 
 extension Machine {
-    /// What one of these functions gives, of a node that exists.
+    /// The result of one of these functions for an existing node.
     func askLayout(_ builtIn: BuiltIn, _ node: Int32, _ values: [Value]) throws(Failure) -> Value {
         switch builtIn.id {
         case .borderlineFrame:
@@ -39,7 +40,7 @@ extension Machine {
         list([.number(rect.x), .number(rect.y), .number(rect.width), .number(rect.height)])
     }
 
-    /// A size that is offered; `nil` for `none`.
+    /// An offered width or height; `nil` for `none`.
     private func offer(_ value: Value, _ builtIn: BuiltIn) throws(Failure) -> Double? {
         switch value {
         case .none: return nil
@@ -56,7 +57,7 @@ extension Machine {
 
     // MARK: A child that is not there
 
-    /// The frame that a child made by a template would have at the end of a container; nothing stays of it.
+    /// The frame that a child made by a template would have as the last one in a container. The child is removed again.
     private func wouldBe(_ container: Int32, _ value: Value, _ builtIn: BuiltIn) throws(Failure) -> Value {
         guard case .function(let template) = value, template.program != nil else {
             throw Failure(
@@ -88,13 +89,13 @@ extension Machine {
         moment.restore(session)
         (needsCheck, seenNodes, session.trial) = known
         if session.trial == nil { trial.forgetPlans() }
-        // Variables that are written from here on are logged again.
+        // From here on written variables are logged again.
         newEpoch()
         if let failure { throw failure }
         return result
     }
 
-    /// Has a template make its node in a container; the one node that it made.
+    /// Makes the node of a template in a container; fails unless it is exactly one.
     private func foreseen(in container: Int32, _ template: Function) throws(Failure) -> Int32 {
         let mark = document.mark
         let missing = Set(document.missingNames().map(\.name))

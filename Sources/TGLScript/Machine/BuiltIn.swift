@@ -78,7 +78,7 @@ struct BuiltIn {
     /// Whether its name by itself, not called, is a keyword.
     var isWord: Bool { id == .visible }
 
-    /// Whether it looks at nodes or their frames.
+    /// Whether it reads nodes or their frames.
     var looksAtNodes: Bool {
         switch id {
         case .children, .indexOf, .kind, .nameOf, .node, .exists, .nearest, .inset, .conflicts, .ambiguous, .visible, .made, .isMade,
@@ -89,7 +89,7 @@ struct BuiltIn {
         }
     }
 
-    /// Whether sizes and positions stay live in it on the right side of a rule.
+    /// Whether its arguments stay live on the right side of a rule.
     var takesLiveValues: Bool { id == .max || id == .min || id == .inset }
 
     private init(_ id: BuiltInID, _ required: Int, _ most: Int, _ usage: String, _ help: String) {
@@ -109,7 +109,7 @@ struct BuiltIn {
     }
 
     static let byName: [String: BuiltIn] = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
-    /// The names, and `pi`, in the order of the table.
+    /// The names in the order of the table, then `pi`.
     static let names: [String] = all.filter { !$0.usage.isEmpty }.map(\.name) + ["pi"]
 }
 

@@ -2,10 +2,10 @@ import Glibc
 import TGLLayout
 import TGLSyntax
 
-// The built-in functions at work.
+// Calls of built-in functions.
 
 extension Machine {
-    /// A call of a built-in by its name; true when a frame of the language's own functions was pushed.
+    /// Calls a built-in by its name; true if this pushed a frame, for a built-in that is written in the language.
     func callBuiltIn(_ i: Instruction) throws(Failure) -> Bool {
         let id = Int(i.c)
         let data = pc.pointee
@@ -25,7 +25,7 @@ extension Machine {
     }
 
     private func openScript(_ i: Instruction, selfRegister: Int) throws(Failure) -> Bool {
-        // The caller goes on after the word that follows the call.
+        // The caller continues after the second word of the call.
         pc += 1
         let isFrame: Bool
         do { isFrame = try enter(Int(i.a), arguments: Int(i.b), selfRegister: selfRegister) } catch {
@@ -36,7 +36,7 @@ extension Machine {
         return isFrame
     }
 
-    /// A built-in called as a value.
+    /// Calls a built-in that is used as a value.
     func callBuiltIn(_ builtIn: BuiltIn?, at place: Int, arguments: Int) throws(Failure) {
         guard let builtIn else { return }
         guard arguments >= builtIn.required, arguments <= builtIn.most else {
@@ -90,7 +90,7 @@ extension Machine {
             result = try nodes(builtIn, values)
         }
         (stack + place).put(result)
-        // A list of nodes is not kept up to date for the sake of an argument that nobody sees any more.
+        // Release the arguments, so that a list of nodes that nobody sees any more is not kept up to date.
         for index in 0..<arguments where stack[place + 1 + index].isObject { (stack + place + 1 + index).take(.none) }
     }
 
@@ -127,7 +127,7 @@ extension Machine {
         return result
     }
 
-    /// What a live number is now, on the screen itself.
+    /// The present value of a live number on the screen.
     private func liveNumber(_ builtIn: BuiltIn, _ values: [Value]) throws(Failure) -> Value {
         if isInCell { cell.reads.screen = true }
         if builtIn.id == .idiom { return values[document.isPad ? 1 : 0] }
@@ -188,7 +188,7 @@ extension Machine {
         return list(edges)
     }
 
-    /// A number from 0 up to 1 that depends on the seed alone.
+    /// A pseudorandom number from 0 up to, but not including, 1; it depends only on the seed.
     private func random(_ seed: Double) -> Double {
         var z = seed.bitPattern &+ 0x9E37_79B9_7F4A_7C15
         z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -244,7 +244,7 @@ extension Machine {
         }
     }
 
-    /// The sum of items that are all numbers, where it is one.
+    /// The sum of items that are all plain numbers; `nil` otherwise.
     private func plainSum(_ items: ListBox) -> Double? {
         var total = 0.0
         for (index, item) in items.enumerated() {
@@ -345,7 +345,7 @@ extension Machine {
         throw failure
     }
 
-    /// The sibling nearest on a side, and the gap to it.
+    /// The nearest sibling on a side, and the gap to it.
     private func nearest(_ node: Int32, _ side: Value) throws(Failure) -> Value {
         guard case .word(let word) = side,
             let place = ["left", "right", "top", "bottom"].firstIndex(of: word.text)
@@ -375,10 +375,10 @@ extension Machine {
 }
 
 extension BuiltIn {
-    /// Written in the language itself.
+    /// Whether it is written in the language itself.
     var isScript: Bool { id == .map || id == .filter || id == .sort }
 
-    /// The text of those that are.
+    /// The source text of these built-ins.
     static let script = """
         def map(list, f) { let out = []; for x in __list(list, "map") { out = out + [f(x)] }; return out }
         def filter(list, f) { let out = []; for x in __list(list, "filter") { if f(x) { out = out + [x] } }; return out }

@@ -1,10 +1,10 @@
 import TGLLayout
 import TGLSyntax
 
-// Relations that follow knobs, where what bears them is copied: by `copy`, and into a test's document.
+// Copies relations that follow knobs along with their bearers: by `copy`, and into a test's document.
 
 extension Machine {
-    /// Has the rules of a copy follow knobs as those of the original do. References within the subtree lead to the copies.
+    /// Makes the rules of a copied subtree follow knobs as the originals do. References within the subtree lead to the copies.
     func copyTies(of original: Int32, to copy: Int32, whensFrom first: Int) throws(Failure) {
         if session.ties.isEmpty { return }
         var copies: [Int32: Int32] = [:]
@@ -41,7 +41,7 @@ extension Machine {
         }
     }
 
-    /// Which of its statement's relations the original of a copied one is.
+    /// The position of a copied relation's original among those of its statement.
     private func spot(ofCopy keep: Keep, _ tie: Tie, _ copies: [Int32: Int32]) -> TiedSlot.Spot {
         guard case .property(let node, let prop) = keep.form else { return TiedSlot.Spot() }
         for case .keep(let number, let spot) in tie.slots {
@@ -50,7 +50,7 @@ extension Machine {
         return TiedSlot.Spot()
     }
 
-    /// Has the rules of styles that were taken over from another document follow knobs as they do there.
+    /// Makes the rules of styles from another document follow knobs as they do there.
     func takeTies(of others: TieTable, in other: Document) throws(Failure) {
         if others.isEmpty { return }
         func tie(_ source: Source) throws(Failure) -> Tie? {
@@ -73,9 +73,9 @@ extension Machine {
 }
 
 extension Tie {
-    /// The same relation for a copy, where it names nodes that were copied, or others in another document; `nil` where it names none.
+    /// A copy of the relation that refers to other nodes; `nil` if it refers to none of those that are replaced.
     ///
-    /// - Parameter node: what a node becomes; `nil` where it stays as it is.
+    /// - Parameter node: the replacement of a node; `nil` if it is not replaced.
     func copied(_ source: Source, document: UInt32? = nil, _ node: (Int32) -> Int32?) throws(Failure) -> Tie? {
         guard case .formula(let function, let constants, let text) = form else { return nil }
         var isOther = false
@@ -91,12 +91,12 @@ extension Tie {
         return Tie(own, from: plainSource, .formula(function, mapped, text), part: part, changes: changes, knobs: knobs)
     }
 
-    /// The same relation, with no rules yet.
+    /// The same relation, without rules so far.
     var fresh: Tie { Tie(relation, from: plainSource, form, part: part, changes: changes, knobs: knobs) }
 }
 
 extension Value {
-    /// What a node or a rule under construction becomes with other nodes in it; `nil` where it names none of those that become others.
+    /// A copy of a node or a rule under construction that refers to other nodes; `nil` if it refers to none of those that are replaced.
     fileprivate func mapped(_ document: UInt32?, _ node: (Int32) -> Int32?) -> Value? {
         switch self {
         case .node(let handle): return node(handle.index).map { .node(NodeHandle(index: $0, document: document ?? handle.document)) }

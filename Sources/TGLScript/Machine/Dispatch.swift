@@ -1,8 +1,8 @@
 import TGLLayout
 import TGLSyntax
 
-// Which method does an operation that the loop hands over. Both switches name every operation, so that one that nobody does
-// cannot be forgotten.
+// Finds the method for an operation that the main loop does not do itself. Both switches list every operation, so that the compiler reports
+// a missing one.
 
 extension Machine {
     @inline(never)
@@ -10,7 +10,7 @@ extension Machine {
         if isPure, i.op.touchesNodes, !isWorkingOut || i.op != .getLive { throw impure() }
         if isInCell || isForeseeing, i.op.isRefusedInCells { throw refusedInCell(i.op) }
         try work(i)
-        // A script without loops may be long too, and an edit of very many nodes may have been told to end.
+        // Stops are also checked here: a script without loops may be long, and an edit of very many nodes may have been interrupted.
         slowSteps &+= 1
         if slowSteps >= nextStepLook { try lookAfterSteps() } else if document.isUnfinished { try lookNow() }
     }
@@ -96,8 +96,8 @@ extension Machine {
 }
 
 extension Op {
-    /// Whether it changes nodes or speaks, or reads nodes other than by `getProperty`, which decides by itself: a function
-    /// given to a property may not.
+    /// Whether it changes nodes, produces output, or reads nodes other than by `getProperty`, which checks this itself. A function given to
+    /// a property may do none of these.
     fileprivate var touchesNodes: Bool {
         switch self {
         case .getLive, .getSelf, .getScreen, .makeNode, .openList, .refuseStyle, .relate, .relateTied, .unset, .unsetProperty, .unsetWhen,

@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-// Statements that change the tree, take rules away, or turn the screen.
+// Statements that change the tree, remove rules or turn the screen.
 
 extension Machine {
     // MARK: Unset
@@ -78,7 +78,7 @@ extension Machine {
         }
     }
 
-    /// `unset left` in a `when`: its default shows while the condition holds, in all slots (B-111).
+    /// `unset left` in a `when`: while the condition holds, all slots of the property have their default (B-111).
     private func unset(_ property: PropertyName, inWhenOf bearer: WhenBearer, _ plan: EditPlan) {
         let node: Int32? = if case .node(let node) = bearer { node } else { nil }
         for prop in parts(of: property, node) {
@@ -90,7 +90,7 @@ extension Machine {
 
     // MARK: Rules that do not count
 
-    /// `A.width.active = false`: the own rules and bounds of a property count as unset, and keep what they say (B-112).
+    /// `A.width.active = false`: the own rules and bounds of a property count as unset but are kept (B-112).
     func setActive(_ property: PropertyName, of base: Value, _ value: Value, _ plan: EditPlan) throws(Failure) {
         guard case .bool(let isActive) = value, plan.sign == .set else {
             throw Failure.type("`active`", needs: "`true` or `false`", got: value)
@@ -120,7 +120,7 @@ extension Machine {
         }
     }
 
-    /// The properties that a name stands for when it is taken away.
+    /// The properties that `unset` removes for a name.
     func parts(of property: PropertyName, _ node: Int32?) -> [Prop] {
         switch property {
         case .size: node.map { document.kind($0).bears(.size) } ?? true ? [.size, .width, .height] : [.width, .height]
@@ -148,7 +148,7 @@ extension Machine {
             if try !removeSection(index) { document.remove(index) }
             session.notes.noteRemoval(of: index, from: parent, in: document, currentPlace())
         case .list:
-            // A node may have gone with one before it.
+            // A node may have been removed along with an earlier one.
             for (index, item) in try leaves(of: value).enumerated() {
                 try look(at: index)
                 if case .node(let node) = item, resolve(node) == nil, node.document == documentNumber { continue }
@@ -160,7 +160,7 @@ extension Machine {
         }
     }
 
-    /// The place of the instruction being done, if it is a script's.
+    /// The place of the current instruction, if it belongs to a script.
     func currentPlace() -> Diagnostic.Place {
         let program = program
         return Diagnostic.Place(source: program.source, range: program.range(at: pc - program.code - 1))
@@ -226,7 +226,7 @@ extension Machine {
         if nodes.contains(Document.screen) { throw Failure(.nodeEdit, "the screen cannot move") }
         for node in nodes { try checkNotOfCell(node, "moved") }
         guard let first = nodes.first else { return }
-        // Who goes to the end need not know them all.
+        // Moving to the end needs no set of the moving nodes.
         let moving = plan.place == nil ? [] : try set(of: nodes)
         var parent = plan.hasTarget ? try self.node(i.a + 1, for: "`move … to`") : document.parent(first) ?? Document.screen
         let before: Int32?
@@ -244,7 +244,7 @@ extension Machine {
         case .at: before = try sibling(at: register(i.a + 2).pointee.value, in: parent, nodes, moving, plan)
         }
         var moved = 0
-        // One after the other before the same sibling: they keep their order.
+        // Each one is moved before the same sibling, so they keep their order.
         for node in nodes where parent != document.parent(node) || before != document.next(node) {
             let home = document.parent(node)
             try checkHolder(document.kind(node), in: parent, node)
@@ -264,14 +264,14 @@ extension Machine {
         return set
     }
 
-    /// A node, or the next after it that is not among those that move.
+    /// The node itself, or the next sibling that is not moved.
     private func staying(_ node: Int32?, _ moving: Set<Int32>) -> Int32? {
         var at = node
         while let node = at, moving.contains(node) { at = document.next(node) }
         return at
     }
 
-    /// The child of a container that is at a place among those that do not move; `nil` behind the last.
+    /// The child at an index among the children that are not moved; `nil` if the index is their count.
     private func sibling(
         at value: Value, in parent: Int32, _ nodes: [Int32], _ moving: Set<Int32>, _ plan: EditPlan
     ) throws(Failure) -> Int32? {

@@ -1,10 +1,10 @@
-// The machine's loop. Work on numbers is done here, on plain data; everything else is a call to a method that takes the
-// instruction. No class property is read on the fast paths: what they need is in a `Cursor`, which every step below is
-// inlined around, so that its parts live in the processor's registers.
+// The machine's main loop. Operations on numbers are done here, on plain data; everything else calls a method with the instruction. The
+// fast paths read no class property: what they need is in a `Cursor`, and all functions that use it are inlined, so that its fields are in
+// processor registers.
 
-/// Where the loop is: the frame on top as the loop sees it.
+/// The position of the loop in the frame on top.
 private struct Cursor {
-    /// Its registers and constants.
+    /// The frame's registers and constants.
     var r: UnsafeMutablePointer<TaggedValue>
     var k: UnsafeMutablePointer<TaggedValue>
     /// The next instruction.
@@ -12,7 +12,7 @@ private struct Cursor {
 }
 
 extension Machine {
-    /// Runs the frame on top until it and all it calls have returned, or the statement ends.
+    /// Runs the frame on top until it has returned, along with all that it calls, or until the statement ends.
     func execute(above depth: Int) throws(Failure) {
         var at = Cursor(r: stack + top.pointee.base, k: top.pointee.constants, pc: top.pointee.pc)
 
@@ -98,7 +98,7 @@ extension Machine {
 
     // MARK: Steps
 
-    /// Has a method do the instruction.
+    /// Calls the method for an instruction.
     @inline(__always) private func handOver(_ i: Instruction, _ at: inout Cursor) throws(Failure) {
         pc = at.pc
         try slow(i)
@@ -106,7 +106,7 @@ extension Machine {
         at.r = stack + top.pointee.base
     }
 
-    /// Goes on in the frame on top, at the place that is kept in it.
+    /// Continues in the frame on top, at the instruction stored in it.
     @inline(__always) private func resume(_ at: inout Cursor) {
         let top = top
         at.r = stack + top.pointee.base
@@ -114,7 +114,7 @@ extension Machine {
         at.pc = top.pointee.pc
     }
 
-    /// Counts a turn of a loop or a call.
+    /// Counts one iteration of a loop, or one call.
     @inline(__always) private func turn(_ at: inout Cursor) throws(Failure) {
         hot.pointee.fuel &-= 1
         if hot.pointee.fuel <= 0 {
@@ -123,14 +123,14 @@ extension Machine {
         }
     }
 
-    /// The item of a list at a place, if there is one.
+    /// The item of a list at an index, or `nil`.
     @inline(__always) private func item(_ place: Double, of items: UnsafeBufferPointer<Value>) -> UnsafePointer<Value>? {
         guard place >= 0, place < Double(items.count) else { return nil }
         let index = Int(place)
         return Double(index) == place ? items.baseAddress.unsafelyUnwrapped + index : nil
     }
 
-    /// Whether a number is neither infinite nor none: its exponent's bits are not all set.
+    /// Whether a number is neither infinite nor NaN: the bits of its exponent are not all set.
     @inline(__always) private static func isFinite(_ number: Double) -> Bool {
         let exponent: UInt64 = 0x7FF0_0000_0000_0000
         return number.bitPattern & exponent != exponent
@@ -161,7 +161,7 @@ extension Machine {
         if (a.bits != 0) == wanted { at.pc += i.wide }
     }
 
-    /// A comparing jump: where it leads is in the next word.
+    /// A comparing jump; the next word holds its target.
     @inline(__always) private func jump(
         _ i: Instruction, _ y: TaggedValue, _ at: inout Cursor, _ holds: (Double, Double) -> Bool
     ) throws(Failure) {
@@ -204,7 +204,7 @@ extension Machine {
     @inline(__always) private func turnRange(_ i: Instruction, _ at: inout Cursor) throws(Failure) {
         let a = at.r + Int(i.a)
         let next = a.pointee.number + 1
-        // Beyond 2^53 a number plus 1 is itself: there the range ends.
+        // From 2^53 on, adding 1 does not change a number, so the range ends there.
         guard next <= a[1].number, next > a.pointee.number else { return }
         a.pointee = TaggedValue(next)
         (a + 2).put(next)
@@ -222,7 +222,7 @@ extension Machine {
     @inline(__always) private func setCapture(_ i: Instruction, _ at: inout Cursor) throws(Failure) {
         pc = at.pc
         let cell = top.pointee.cells[Int(i.a)]
-        // What a template keeps was there before the cell.
+        // A template may not change a variable that existed before the cell.
         if isPure || (isInCell || isForeseeing) && cell.pointee.epoch != epoch { throw fixedVariable() }
         write(at.r[Int(i.b)], to: cell)
     }

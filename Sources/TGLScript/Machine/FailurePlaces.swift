@@ -1,10 +1,10 @@
 import TGLLayout
 import TGLSyntax
 
-// Failures on their way out: where they happened, and the `expect error` block that awaits them.
+// Handling of failures: the place where they arose, and the `expect error` block that catches them.
 
 extension Machine {
-    /// Gives a failure the place of the instruction at which it arose: in the inmost frame that is a script's own.
+    /// Gives a failure the place of its instruction in the innermost frame that belongs to a script.
     func locate(_ failure: Failure) {
         guard failure.place == nil, frameCount > 0 else { return }
         var index = frameCount - 1
@@ -24,7 +24,7 @@ extension Machine {
         noteCallers(of: failure, from: index)
     }
 
-    /// Says which call of the statement led here.
+    /// Adds to a failure the call in the statement that led to it.
     private func noteCallers(of failure: Failure, from index: Int) {
         guard index > 0, let place = failure.place else { return }
         let outer = frames[0]
@@ -36,7 +36,7 @@ extension Machine {
         failure.secondary.append(Diagnostic.Place(source: program.source, range: range, label: "called from here"))
     }
 
-    /// Goes on at the `expect error` block that awaits a failure, or throws it on.
+    /// Continues after the `expect error` block that catches a failure, or throws it again.
     func recover(from first: Failure, above depth: Int) throws(Failure) {
         var failure = first
         while true {
@@ -49,7 +49,7 @@ extension Machine {
                 throw failure
             }
             do throws(Failure) { try resume(at: handler) } catch {
-                // What runs has to end: the frames around the block go too.
+                // The run has to end, so the frames around the block are dropped too.
                 for entry in handler.saved { entry.slot.release() }
                 failure = error
                 continue
@@ -66,7 +66,7 @@ extension Machine {
         }
     }
 
-    /// Goes back to what was before the block of the inmost handler.
+    /// Restores the state from before the block of the innermost handler.
     private func resume(at handler: Handler) throws(Failure) {
         handlers.removeLast()
         while frameCount > handler.frameCount { dropFrame() }
@@ -80,13 +80,13 @@ extension Machine {
         for entry in handler.saved { (stack + entry.register).take(entry.slot) }
     }
 
-    /// Begins a savepoint: what is written from here on is logged again.
+    /// Begins a savepoint: the first write to each variable is logged again.
     func newEpoch() {
         lastEpoch &+= 1
         epoch = lastEpoch
     }
 
-    /// Begins an `expect error` block: the number of its plan is in the next word, and the block's end after a jump.
+    /// Begins an `expect error` block. The next word holds the number of its plan, and the jump the end of the block.
     func beginExpect(_ i: Instruction) {
         let plan = program.plans.expects[Int(pc.pointee.a)]
         let resume = pc + i.wide
@@ -106,7 +106,7 @@ extension Machine {
         for global in plan.globals { logGlobal(global) }
     }
 
-    /// The block has run to its end: it fails now for names that nothing has, for rules in a cycle, or for not failing.
+    /// Ends an `expect error` block that reached its end: fails because of unknown names, a cycle of rules, or the lack of an error.
     func endExpect() throws(Failure) {
         if let failure = session.missingName() { throw failure }
         try layout()
@@ -117,7 +117,7 @@ extension Machine {
 
     // MARK: The log
 
-    /// Writes what a cell holds to the log, before it changes.
+    /// Logs the content of a cell before it changes.
     @inline(never) func log(_ cell: UnsafeMutablePointer<Cell>) {
         cell.pointee.epoch = epoch
         guard !isPure else { return }
@@ -131,7 +131,7 @@ extension Machine {
         old.release()
     }
 
-    /// Writes a top-level variable to the log, before it changes.
+    /// Logs a top-level variable before it changes.
     func logGlobal(_ index: Int) {
         while globalEpochs.count <= index { globalEpochs.append(0) }
         guard globalEpochs[index] != epoch else { return }
@@ -197,7 +197,7 @@ final class GlobalEdit: ForeignEdit {
         machine.globalEpochs[index] = 0
         guard machine.session.scope.isKnob(index) else { return }
         machine.document.askWhensAgain()
-        // Cells are made beside the history. A cell may have read the knob through a function that another knob holds.
+        // Cells are made outside of the history, and one may have read the knob through a function in another knob.
         if machine.document.hasCollections { machine.document.staleCells() }
     }
 }

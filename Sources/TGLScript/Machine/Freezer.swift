@@ -1,13 +1,13 @@
 import TGLLayout
 import TGLSyntax
 
-// Functions given to properties keep the values that their variables had then.
+// Functions given to properties keep the values that their variables had at that time.
 
-/// A function that is kept: a template, or the condition of a `when`.
+/// A function that is stored: a template, or the condition of a `when`.
 package final class KeptFunction {
     /// The function as it was given, with its variables.
     let given: Function
-    /// The function with what its variables held then; knobs are read when it is called.
+    /// The function with the values of its variables at that time; knobs are read when it is called.
     package let frozen: Function
     /// The knobs that it may read.
     package let knobs: Set<Int>
@@ -19,22 +19,22 @@ package final class KeptFunction {
     }
 }
 
-/// Copies functions with the values of all variables they see.
+/// Copies functions together with the values of all variables that they see.
 final class Freezer {
     private let machine: Machine
-    /// Knobs are left to be read when the function is called.
+    /// Whether knobs are not copied but read when the function is called.
     private let keepsKnobs: Bool
-    /// Of a template, whose reading of knobs is noted (`Op.getKnob`), the names of the nodes that it makes.
+    /// For a template, whose reads of knobs are recorded (`Op.getKnob`): the names of the nodes that it makes.
     private let nodeNames: Set<Symbol>?
     private var notesKnobs: Bool { nodeNames != nil }
     /// The knobs that the functions read.
     private(set) var knobs: Set<Int> = []
     private var functions: [ObjectIdentifier: Function] = [:]
     private var cells: [UnsafeMutablePointer<Cell>: UnsafeMutablePointer<Cell>] = [:]
-    /// The copies of which the program, and the cells, with those that they are of, are still to be filled. Functions hold each other, as
-    /// deep as a script likes: each is filled after the one that holds it.
+    /// The copied programs and cells whose content is not copied yet, each cell with its original. Functions may contain each other to any
+    /// depth, so each is filled after the one that contains it.
     private var unfilled: [(program: Program, cells: [(given: UnsafeMutablePointer<Cell>, own: UnsafeMutablePointer<Cell>)])] = []
-    /// Puts copies of functions in place of them.
+    /// Replaces functions by their copies.
     private var replacer = ValueReplacer()
 
     init(_ machine: Machine, keepsKnobs: Bool = false, template nodeNames: Set<Symbol>? = nil) {
@@ -49,7 +49,7 @@ final class Freezer {
         return result
     }
 
-    /// A value, with the functions that it is or holds frozen.
+    /// A copy of a value in which all functions are frozen.
     func freeze(_ value: Value) throws(Failure) -> Value {
         let result = try copy(value)
         try fillAll()
@@ -57,18 +57,18 @@ final class Freezer {
     }
 
     private func copy(_ value: Value) throws(Failure) -> Value {
-        // A long list of numbers or texts needs no look at each.
+        // A long list of numbers or texts need not be searched.
         if case .list(let list) = value, !list.contains(where: \.holdsOthers) { return value }
         return try replacer.replace(in: value) { if case .function(let function) = $0 { .function(copy(function)) } else { nil } } ?? value
     }
 
-    /// A function with what is still to be filled.
+    /// A copy of a function whose content is filled in later.
     private func copy(_ function: Function) -> Function {
-        // What a built-in does is always the same.
+        // A built-in has no variables.
         guard let program = function.program, !program.isBuiltIn else { return function }
         if let done = functions[ObjectIdentifier(function)] { return done }
         let copied = Program(copying: program)
-        // What a property holds is kept, since it may come back by undo.
+        // Properties keep their functions, since an undo may restore them.
         machine.heap.take(copied.bytes)
         var own: [UnsafeMutablePointer<Cell>] = []
         var fresh: [(UnsafeMutablePointer<Cell>, UnsafeMutablePointer<Cell>)] = []
@@ -105,12 +105,11 @@ final class Freezer {
         machine.stack[entry].tag == Tag.undefined ? nil : machine.stack[entry].value
     }
 
-    /// Turns reads of top-level variables, built-ins and words into constants, in a program and in those within it: a node or
-    /// a variable that takes such a name later changes nothing. A name that nothing has stays one: `Machine.lookup` finds no variable
-    /// for it.
+    /// Replaces reads of top-level variables, built-ins and words by constants, in a program and in the programs within it, so that a later
+    /// node or variable with such a name has no effect. An unknown name stays a name, for which `Machine.lookup` then finds no variable.
     private func fill(_ program: Program) throws(Failure) {
         var added: [Value] = []
-        /// Has an instruction load a value, if there is one; answers whether there is.
+        /// Makes an instruction load a value, if there is one. Returns whether there is.
         func load(_ value: Value?, at index: Int) throws(Failure) -> Bool {
             guard let value else { return false }
             added.append(try copy(value))
@@ -131,18 +130,18 @@ final class Freezer {
                 program.code[index].op = notesKnobs ? .getKnob : .getGlobal
                 program.code[index].wide = entry(of: i.wide, in: program)?.index ?? 0
             case .getName, .getNameIfAny: _ = try load(meaning(of: i.wide, in: program), at: index)
-            // The list is where its name was.
+            // The second word of these instructions is the name; the list is loaded in its place.
             case .getIndexed, .getIndexedIfAny: _ = try load(meaning(of: program.code[index + 1].wide, in: program), at: index + 1)
             default: continue
             }
         }
-        // What follows knobs in a template is a function that freezes by itself.
+        // A knob relation in a template is a function that is frozen separately.
         if notesKnobs { for plan in program.plans.ties { knobs.formUnion(try machine.frozen(plan).knobs) } }
         program.addConstants(added)
         for inner in program.programs { try fill(inner) }
     }
 
-    /// Notes a knob that is read; answers whether it is to be left as it is.
+    /// Records a knob that is read. Returns whether the read is to stay.
     private func isKnob(_ index: Int) -> Bool {
         guard machine.session.scope.isKnob(index) else { return false }
         knobs.insert(index)
@@ -155,7 +154,7 @@ final class Freezer {
         machine.session.scope.find(Symbol(raw: UInt32(symbol)), layer: program.layer)
     }
 
-    /// What a name stands for that is no node.
+    /// The value of a name that does not belong to a node.
     private func meaning(of symbol: Int, in program: Program) -> Value? {
         if let nodeNames, nodeNames.contains(Symbol(raw: UInt32(symbol))) { return nil }
         return entry(of: symbol, in: program).map { variable($0.index) } ?? machine.fixedMeaning(of: Symbol(raw: UInt32(symbol)))

@@ -1,19 +1,20 @@
 /// A function as a value: one of a script, with the variables it sees, or a built-in.
 public final class Function: Counted {
-    /// The script's function, or `nil` for a built-in.
+    /// The program of a script's function; `nil` for a built-in.
     let program: Program?
     private let builtInID: BuiltInID?
     let cells: UnsafeMutablePointer<UnsafeMutablePointer<Cell>>
     let cellCount: Int
     /// The node whose block an arrow function was written in.
     let openNode: TaggedValue
-    /// What a call with all arguments needs of the program. No number of arguments fits a built-in: its calls go the slow way.
+    /// A copy of the program's fields that a call with all arguments needs. A built-in has an impossible parameter count, so that its calls
+    /// take the slow path.
     let code: UnsafeMutablePointer<Instruction>
     let unheldProgram: Unmanaged<Program>?
     let registerCount: Int
     let parameterCount: Int
     private let heap: Heap?
-    /// What one takes of memory, about: the object, its cells.
+    /// The approximate memory of a function with its cells, in bytes.
     private static let bytes = 176
 
     var builtIn: BuiltIn? { builtInID.map { BuiltIn.all[Int($0.rawValue)] } }
@@ -21,7 +22,7 @@ public final class Function: Counted {
     /// The name of a `def` or built-in; `=>` for an arrow function.
     public var name: String { builtIn?.name ?? (program.map { $0.name.isEmpty ? "=>" : $0.name } ?? "") }
 
-    /// Makes so many cells, one after the other, each of which comes with a reference.
+    /// Calls `cell` for each cell index in order; each cell comes with a reference that the function takes over.
     init(
         _ program: Program, cellCount: Int, openNode: TaggedValue, heap: Heap, cell: (Int) -> UnsafeMutablePointer<Cell>
     ) {
@@ -64,7 +65,7 @@ public final class Function: Counted {
         }
     }
 
-    /// What its variables hold, and the constants of its program, among which is what a function that is kept reads.
+    /// The values of its variables and of its program's constants; for a stored function, the constants hold what it reads.
     var heldValues: [Value] {
         var values = (0..<cellCount).map { cells[$0].pointee.slot.value }
         var programs = program.map { [$0] } ?? []
@@ -75,7 +76,7 @@ public final class Function: Counted {
         return values
     }
 
-    /// Whether it sees a variable.
+    /// Whether it captures a variable.
     func holds(_ cell: UnsafeMutablePointer<Cell>) -> Bool { (0..<cellCount).contains { cells[$0] == cell } }
 
     deinit {

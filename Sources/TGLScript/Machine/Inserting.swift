@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-// Values inserted into collections.
+// Inserts values into collections.
 
 extension Machine {
     /// `insert 7 to C at 0`

@@ -1,10 +1,10 @@
 import TGLLayout
 import TGLSyntax
 
-// Relations beside the slots: `keep`, `vfl`, `remake`, and labels.
+// Relations that are not in slots of nodes: `keep`, `vfl`, `remake`, and their labels.
 
 extension Machine {
-    /// What has to do with relations beside the slots.
+    /// Runs an instruction for such relations.
     func keepRelation(_ i: Instruction) throws(Failure) {
         switch i.op {
         case .keep: try keep(i)
@@ -46,14 +46,14 @@ extension Machine {
         }
     }
 
-    /// The two sides of an equation that follows knobs, which are computed as a list; or a left side, and the right one.
+    /// The two sides of an equation. One that follows knobs is computed as a list of both; otherwise the left side is given.
     private func sides(_ value: Value, _ left: Value?) -> (left: Value, right: Value) {
         if let left { return (left, value) }
         if case .list(let list) = value, list.count == 2 { return (list[0], list[1]) }
         return (.none, value)
     }
 
-    /// Of a list that has a value for each of several properties, the one for one of them.
+    /// The value for one of several properties, if the value is a list with one item for each.
     private func part(_ value: Value, _ spot: TiedSlot.Spot) -> Value {
         if spot.count > 1, case .list(let list) = value, list.count == spot.count { return list.items[spot.index] }
         return value
@@ -82,10 +82,10 @@ extension Machine {
                 text: plan.text, source: tie?.source ?? plan.source), plan.label, tie, spot, isInWhen: plan.isInWhen)
     }
 
-    /// Gives a relation that follows knobs what its right side, or its two sides, are now. Its priority stays.
+    /// Updates a relation that follows knobs with the new value of its right side, or of both sides. Its priority stays.
     func keepAgain(_ number: Int32, _ value: Value, _ spot: TiedSlot.Spot, _ tie: Tie) throws(Failure) {
         var keep = document.keep(number)
-        // With a node gone it has no effect, and never again.
+        // Once a node of it is removed, the relation can have no effect any more.
         guard document.nodes(in: keep).allSatisfy({ document.exists($0) }) else { return }
         let priority = keep.rule.priority
         switch keep.form {
@@ -107,7 +107,7 @@ extension Machine {
         document.setKeep(number, keep)
     }
 
-    /// A rule that names its own node by number, so that it means the same wherever it is kept.
+    /// A rule that names its own node by number, so that its meaning does not depend on where it is stored.
     private func explicit(_ rule: Rule, on node: Int32) -> Rule {
         var rule = rule
         if rule.kind == .reference, rule.ref < 0 { rule.ref = node }
@@ -129,13 +129,13 @@ extension Machine {
             help: "make its container a `constraint`, or set the property itself", range: range)
     }
 
-    /// The node in whose block the statement is; `nil` at top level.
+    /// The node in whose block the statement is; `nil` at the top level.
     private func owner(_ i: Instruction) throws(Failure) -> Int32? {
         let block = try block(i)
         return block == Document.screen ? nil : block
     }
 
-    /// The same, or the screen.
+    /// The node in whose block the statement is; the screen at the top level.
     private func block(_ i: Instruction) throws(Failure) -> Int32? {
         guard case .node(let node) = register(i.c).pointee.value else {
             if case .style = register(i.c).pointee.value {
@@ -193,7 +193,7 @@ extension Machine {
                 label: plan.labelText, text: plan.text, source: tie?.source ?? plan.source), plan.label, tie, isInWhen: plan.isInWhen)
     }
 
-    /// The right side of an equation as a rule, its number as the rule's own.
+    /// The right side of an equation as a rule; its constant is the number of the rule.
     private func equationRule(_ sum: LinearSum) -> Rule {
         if sum.terms.isEmpty, sum.live.isEmpty { return Rule(.number, mult: 0, add: sum.add) }
         var sum = sum
@@ -202,7 +202,7 @@ extension Machine {
         return Rule(.sum, ref: document.addSum(SumRule(.only, [sum])), add: add)
     }
 
-    /// A relation has no `or`.
+    /// Fails for a relation with an `or`.
     private func refuseAlternatives(_ values: [Value], _ range: SourceRange) throws(Failure) {
         guard values.contains(where: { $0.alternatives != nil }) else { return }
         throw Failure(
@@ -221,7 +221,7 @@ extension Machine {
         return sum
     }
 
-    /// Adds a relation, under its label if it has one, and notes what it follows.
+    /// Adds a relation, with its label if it has one, and records the knobs that it follows.
     private func add(
         _ keep: Keep, _ label: Identifier?, _ tie: Tie? = nil, _ spot: TiedSlot.Spot = .init(), isInWhen: Bool
     ) throws(Failure) {
@@ -347,7 +347,7 @@ extension Machine {
 
     // MARK: Labels
 
-    /// The relation that a label names, as a value.
+    /// The relation with a label, as a value.
     func label(_ text: String) -> Value? {
         document.keep(labelled: text).map { .keep(KeepHandle(index: $0, document: documentNumber)) }
     }
@@ -408,7 +408,7 @@ extension Machine {
             keep.rule.priority = new
         default:
             if case .format = keep.form { throw Failure(.badValue, "a `vfl` has several relations, and so no one constant") }
-            // A constant that is set no longer follows a knob.
+            // After its constant is set, the relation no longer follows a knob.
             if let tie = session.ties.bySource[keep.source] { keep.source = tie.plainSource }
             keep.rule.add = try changed(keep.rule.add, value, plan)
             if let failure = Magnitude.failure(of: [keep.rule.add], nil) { throw failure }

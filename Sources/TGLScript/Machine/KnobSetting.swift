@@ -1,12 +1,12 @@
 import TGLLayout
 import TGLSyntax
 
-// Knobs: live variables. `TiedRelations` has the relations that follow them.
+// Knobs are live variables. `TiedRelations` has the relations that follow them.
 
 extension Machine {
     // MARK: Declaring and setting
 
-    /// A knob that was just declared: its value, and what it keeps to. A word follows.
+    /// Declares a knob with its value and its allowed values. A second word follows.
     func makeKnob(_ i: Instruction) throws(Failure) {
         let index = pc.pointee.wide
         let limits: KnobLimits?
@@ -29,7 +29,7 @@ extension Machine {
         case .free, nil: limits = nil
         }
         session.scope.setLimits(limits, ofKnob: index)
-        // A function keeps the values that its variables have now, as one that is given to a property does.
+        // A function in a knob keeps the present values of its variables, like a function given to a property.
         (stack + index).put(try kept(register(i.a).pointee.value))
         let place = program.range(at: pc - program.code)
         pc += 1
@@ -41,7 +41,7 @@ extension Machine {
 
     func setKnob(_ i: Instruction) throws(Failure) { try setKnob(i.wide, register(i.a).pointee.value) }
 
-    /// Sets a knob, and computes again what follows it.
+    /// Sets a knob, and computes everything again that follows it.
     func setKnob(_ index: Int, _ value: Value) throws(Failure) {
         if isPure { throw fixedVariable() }
         try checkLimits(value, ofKnob: index)
@@ -85,7 +85,7 @@ extension Machine {
         }
     }
 
-    /// A knob, and those that hold functions which read it, or one that does.
+    /// A knob and the knobs that depend on it, directly or not, through functions that they hold.
     private func reached(from index: Int) throws(Failure) -> [Int] {
         var found = [index]
         let others = session.scope.allKnobs.filter { other in
@@ -122,7 +122,7 @@ extension Machine {
         }
     }
 
-    /// Fails where the test of a `when` comes out as no bool.
+    /// Fails if the condition of a `when` that reads the knob gives no bool.
     private func checkWhens(reading index: Int) throws(Failure) {
         for when in document.allWhens {
             guard case .test(_, let content as KeptFunction, _) = document.whenTest(when), content.knobs.contains(index) else { continue }

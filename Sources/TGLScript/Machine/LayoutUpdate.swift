@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-// Layouts that a statement asks for, and what they fail with.
+// Layouts within a statement, and their failures.
 
 extension Machine {
     /// Brings the layout up to date.
@@ -10,7 +10,7 @@ extension Machine {
         guard document.isDirty else { return }
         if let failure = session.reasonToStop() { throw failure }
         session.curveFailure = nil
-        // A pass takes memory for all children of a container at once.
+        // A pass allocates memory for all children of a container at once.
         if document.count > 50_000 { try checkRoom(document.count * 512) }
         let before = document.shouldStop
         let start = Session.now()
@@ -41,7 +41,7 @@ extension Machine {
         }
     }
 
-    /// The failure for a cycle of rules, at the one that was set last.
+    /// The failure for a cycle of rules, at the rule set last.
     private func failure(of cycle: String) -> Failure {
         let failure = Failure(
             .cycle, "these rules depend on each other in a cycle: \(cycle)", note: "a size cannot depend on itself",
@@ -59,7 +59,7 @@ extension Machine {
         failure.secondary = places.dropFirst().prefix(2).map { $0.labelled("and this") }
         return failure
     }
-    /// The failure for a child that two lists want, at the list that was set last.
+    /// The failure for a child that two lists contain, at the list set last.
     func failure(of conflict: ListConflict) -> Failure {
         func list(_ owner: Int32) -> String { "`\(document.nameText(owner)).\(conflict.prop.word)`" }
         let what = conflict.prop.isPosition ? "groups" : "lists that share a length"
@@ -74,7 +74,7 @@ extension Machine {
         return failure
     }
 
-    /// The failure for a cell whose column is before the one that is next in its row.
+    /// The failure for a cell whose column is before the next free one in its row.
     func failure(of conflict: ColumnConflict) -> Failure {
         let name = document.nameText(conflict.node)
         let taken = conflict.next == 1 ? "column 0 is" : "columns 0 to \(conflict.next - 1) are"

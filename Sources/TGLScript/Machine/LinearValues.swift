@@ -1,10 +1,10 @@
 import TGLLayout
 import TGLSyntax
 
-// Linear sums of several sizes and positions, the largest and smallest of them, and priorities, as rules under construction.
+// Rules under construction that are linear sums of several sizes and positions, a `max` or `min` of such sums, or have priorities.
 
 extension Arithmetic {
-    /// A rule as a linear sum, where it is one.
+    /// A rule as a linear sum, if it is one.
     static func linearSum(_ box: RuleBox) -> LinearSum? {
         let rule = box.rule
         switch rule.kind {
@@ -24,7 +24,7 @@ extension Arithmetic {
         }
     }
 
-    /// `x + sign * y`, where both are linear sums.
+    /// `x + sign * y`, if both are linear sums.
     static func linearSum(_ x: RuleBox, _ y: RuleBox, _ sign: Double) -> LinearSum? {
         guard x.items.isEmpty, y.items.isEmpty, var sum = linearSum(x), let other = linearSum(y) else { return nil }
         for var term in other.terms {
@@ -41,7 +41,7 @@ extension Arithmetic {
         return sum
     }
 
-    /// The items of a list, also of one of sizes or positions that was computed with as a whole: `[A.width, B.width] * 2`.
+    /// The items of a list, also of a list of sizes or positions after arithmetic on the whole list: `[A.width, B.width] * 2`.
     static func items(of value: Value) -> [Value]? {
         if case .list(let list) = value { return list.items }
         guard case .rule(let box) = value, box.rule.kind == .list else { return nil }
@@ -59,7 +59,7 @@ extension Arithmetic {
         factor == 1 ? live : live.map { LiveTerm($0.number, factor: $0.factor * factor) }
     }
 
-    /// The simplest value for a linear sum.
+    /// A linear sum as the simplest value that means the same.
     static func value(_ sum: LinearSum) -> Value {
         if sum.terms.isEmpty {
             return value(sum.percent.map { .percent($0, add: sum.add) } ?? .number(sum.add), live: sum.live)
@@ -72,7 +72,7 @@ extension Arithmetic {
         return .rule(RuleBox(Rule(.sum), sum: SumRule(.only, [sum])))
     }
 
-    /// `old sign value`, with the priority of the old rule (`+=` and its like).
+    /// The value after `+=`, `-=` and so on: `old sign value`, with the priority of the old rule.
     static func changed(_ sign: BinaryOperator, _ old: Value, _ value: Value) throws(Failure) -> Value {
         if case .rule(let box) = value, box.rule.priority != 0 {
             throw Failure(
@@ -92,7 +92,7 @@ extension Arithmetic {
         return Arithmetic.value(rule, items: box.items, sum: box.sum, live: box.live)
     }
 
-    /// A value with a priority; of a list each item.
+    /// A value with a priority; for a list each item gets it.
     static func prioritized(_ given: Value, _ level: Value) throws(Failure) -> Value {
         guard case .number(let priority) = level, priority > 0, priority <= 1000 else {
             throw Failure(
@@ -118,7 +118,7 @@ extension Arithmetic {
         return .rule(RuleBox(rule, items: box.items, sum: box.sum, live: box.live))
     }
 
-    /// `max(…)` or `min(…)` of values of which some are sizes or positions (C-13); `nil` where all are plain.
+    /// `max(…)` or `min(…)` of values that include sizes or positions (C-13); `nil` if all are plain numbers.
     static func extreme(_ values: [Value], isLargest: Bool) throws(Failure) -> Value? {
         if try values.holdIdiom() {
             return try WordCall.onBothDevices { isPad throws(Failure) in
@@ -155,7 +155,7 @@ extension Arithmetic {
         return linearSum(box)
     }
 
-    /// The same where the values may be plain numbers.
+    /// Like `extreme`, but the values may all be plain numbers.
     private static func extremeOrNumber(_ values: [Value], isLargest: Bool) throws(Failure) -> Value {
         if let live = try extreme(values, isLargest: isLargest) { return live }
         var best: Double?

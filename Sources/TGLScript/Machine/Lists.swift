@@ -9,7 +9,7 @@ extension Machine {
         register(i.a).put(.list(ListBox(count: Int(i.c), heap) { first[$0].value }))
     }
 
-    /// Adds an item in place to a list that nothing else holds, if there is room.
+    /// Appends an item in place, if nothing else holds the list and it has room. Returns whether it did.
     func append(_ i: Instruction, _ r: UnsafeMutablePointer<TaggedValue>) -> Bool {
         let item = r[Int(i.c)]
         return i.a == i.b && i.b != i.c
@@ -32,7 +32,7 @@ extension Machine {
         register(i.a).put(try numbers(from: first, to: last, step: 1))
     }
 
-    /// The numbers from one to another, both included, as a list.
+    /// The numbers of a range, both ends included, as a list.
     func numbers(from first: Double, to last: Double, step: Double) throws(Failure) -> Value {
         let count = ((last - first) / step + 1e-9).rounded(.down) + 1
         guard count < Double(limits.list) + 1 else { throw Failure.limit(.listLength, limits.list) }
@@ -55,7 +55,7 @@ extension Machine {
         return true
     }
 
-    /// Takes an item out of a list of nodes that is not filled in yet, if the place is one of it.
+    /// The item at an index of a list of nodes that is not filled in yet, if the index is valid.
     func take(_ place: Double, of list: ListBox) -> Value? {
         guard list.isPromise, place >= 0, place < Double(list.count), place == place.rounded(.down) else { return nil }
         return list[Int(place)]
@@ -83,14 +83,14 @@ extension Machine {
         throw Failure(.index, "index \(Text.number(number)) is out of range", note: held)
     }
 
-    /// A value as text, cut at the limit of strings.
+    /// A value as text; fails if the text would exceed the limit of strings.
     func text(_ value: Value, quoted: Bool = false) throws(Failure) -> String {
         let (text, isCut) = text(value, quoted: quoted, limit: limits.string)
         if isCut { throw session.reasonToStop() ?? Failure.limit(.stringLength, limits.string) }
         return text
     }
 
-    /// The beginning of a value's text, for an error: at most so many characters, and a sign that there are more.
+    /// The beginning of a value's text, for a message: at most this many characters, and a mark if there are more.
     func shortText(_ value: Value, most: Int) -> String {
         var writer = writer(limit: most * 16)
         return writer.shortText(value, most: most)
@@ -102,7 +102,7 @@ extension Machine {
         return (writer.text, writer.isCut)
     }
 
-    /// A node's name; of an item that is not made that of its place.
+    /// A node's name; for an item that is not made, the name of its place.
     private func shownName(_ node: NodeHandle) -> String? {
         if let index = resolve(node) { return document.nameText(index) }
         return item(of: node).map { "\(document.nameText($0.section))[\($0.place)]" }
@@ -117,7 +117,7 @@ extension Machine {
     }
 
     func interpolate(_ i: Instruction) throws(Failure) {
-        // A long string among the parts is gone on with at both ends rather than copied.
+        // A long string among the parts is extended at both ends instead of being copied.
         var whole: StringBox?
         var piece = ""
         if i.a < i.b || i.a >= i.b + i.c, register(i.a).pointee.isObject { register(i.a).take(.none) }
@@ -165,7 +165,7 @@ extension Machine {
         register(i.a).put(value)
     }
 
-    /// A call of something that is no function.
+    /// Calls a value other than a function: only some words take arguments.
     func callOther(_ place: Int, arguments: Int) throws(Failure) {
         let callee = stack[place].value
         if case .word(let word) = callee, WordBook.placed.contains(word.text) {

@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-// Live references: which nodes a rule may follow, and names that are awaited.
+// Live references: which nodes a rule may follow, and references to nodes that are not made yet.
 
 /// A rule that names a node which was not made yet when it was written.
 struct AwaitedReference {
@@ -62,7 +62,7 @@ extension Machine {
         return rules.count == 1 ? rules[0] : list(rules)
     }
 
-    /// A reference as the node keeps it, or a failure if it follows a node that it may not.
+    /// Checks a reference and returns it as the node stores it; fails if the rule may not follow that node.
     func checked(
         _ given: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
     ) throws(Failure) -> Rule {
@@ -73,7 +73,7 @@ extension Machine {
             return rule
         }
         if rule.ref == node { rule.ref = -1 }
-        // What a relation followed before may have moved away since; what it follows only now may not be a stranger.
+        // A node that the relation followed before may have been moved away since; a newly followed node must be in reach.
         if isTyingAgain {
             if document.own(node, prop, slot).map({ $0.rule.ref == rule.ref }) ?? true { return rule }
             if let failure = strange(rule, on: node, prop, relation.valueRange) { throw failure }
@@ -93,7 +93,8 @@ extension Machine {
         return rule
     }
 
-    /// A linear sum as the node keeps it, or a failure where the node is in no system of relations or follows what it may not.
+    /// Checks a linear sum and returns it as the node stores it; fails if the node is in no system of relations, or the rule may not follow
+    /// a node in it.
     func checked(
         _ given: SumRule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
     ) throws(Failure) -> SumRule {
@@ -108,7 +109,7 @@ extension Machine {
         return try checkedTerms(given, on: node, prop, slot, relation)
     }
 
-    /// A failure for a sum that means nothing where the node is, whatever it names.
+    /// The failure for a sum that cannot be solved where the node is, whatever nodes it names.
     private func unsolvable(_ given: SumRule, on node: Int32, _ prop: Prop, _ relation: Relation) -> Failure? {
         let word = given.choice == .largest ? "max" : "min"
         func operand(_ message: String, note: String? = nil, help: String? = nil) -> Failure {
@@ -174,13 +175,13 @@ extension Machine {
         if isInCell { cell.awaited.append(reference) } else { session.awaited.append(reference) }
     }
 
-    /// Whether the rule that awaited a node still names it, by itself or as a part of a `max`, `min` or `or`.
+    /// Whether the rule of an awaited reference is still set, alone or as a part of a `max`, `min` or `or`.
     func isInForce(_ reference: AwaitedReference) -> Bool {
         guard let own = document.own(reference.node, reference.prop, reference.slot) else { return false }
         return document.mentions(own.rule, reference.rule.ref)
     }
 
-    /// A failure for a rule of a cell's root that leads to other cells by live words: of these it has only its parent.
+    /// Fails if live words in a rule of a cell's root lead to another cell: of the nodes outside its cell it reaches only its parent.
     private func checkInCell(_ rule: Rule, on node: Int32, _ range: SourceRange) throws(Failure) {
         try checkOutsideOfCells(rule, on: node, range)
         guard isInCell, node == cell.root, rule.path != 0, rule.path != [Step.parent].path else { return }
@@ -190,7 +191,7 @@ extension Machine {
         throw failure
     }
 
-    /// A failure for a rule of a node, or of a style (`nil`), that follows a node of a cell in which it is not.
+    /// Fails if a rule of a node, or of a style (`nil`), follows a node of a cell that does not contain it.
     private func checkOutsideOfCells(_ rule: Rule, on node: Int32?, _ range: SourceRange) throws(Failure) {
         guard !isInCell, rule.ref >= 0, document.isInCell(rule.ref),
             node.map({ document.cellRoot(of: rule.ref) != document.cellRoot(of: $0) }) ?? true
@@ -227,7 +228,7 @@ extension Machine {
         return target == document.parent(node)
     }
 
-    /// A failure if a rule follows other than its own node, the parent or a sibling.
+    /// The failure for a rule that follows a node other than its own, the parent or a sibling; `nil` if it is allowed.
     func strange(_ rule: Rule, on node: Int32, _ prop: Prop, _ range: SourceRange) -> Failure? {
         let target: Int32
         switch document.misfit(ofReference: rule, for: prop, on: node) {
@@ -249,8 +250,8 @@ extension Machine {
             help: "write `value(\(name).\(rule.anchor.word))` for its current number", range: range)
     }
 
-    /// A failure if a size or position of an item of a system is related to itself, as in `left = self.left`, where its container was
-    /// meant (C-3).
+    /// Fails if a size or position of an item of a system is related to itself, as in `left = self.left`, where its container was meant
+    /// (C-3).
     func refuseItself(_ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation) throws(Failure) {
         guard !isTyingAgain, case .node(let node) = bearer, document.relatesToItself(rule, for: prop, on: node),
             let parent = document.parent(node)
@@ -269,7 +270,7 @@ extension Machine {
             range: relation.valueRange)
     }
 
-    /// A failure if a rule that follows children names a node which is none.
+    /// The failure for a rule that follows children but names a node that is not a child.
     private func noChild(_ target: Int32?, of node: Int32, _ prop: Prop, _ range: SourceRange) -> Failure {
         let owner = document.nameText(node)
         guard let target else {

@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-// Names that only a running script can settle: nodes, and top-level names made later than what uses them.
+// Names that can only be resolved at run time: nodes, and top-level names declared after the code that uses them.
 
 extension Machine {
     func handle(_ index: Int32) -> NodeHandle {
@@ -9,7 +9,7 @@ extension Machine {
         return NodeHandle(index: index, document: documentNumber)
     }
 
-    /// The node's place in the document, if it is there.
+    /// The node's number in the document; `nil` if it does not exist.
     func resolve(_ node: NodeHandle) -> Int32? {
         guard node.document == documentNumber, Int(node.index) < document.capacity, document.exists(node.index) else {
             return nil
@@ -17,7 +17,7 @@ extension Machine {
         return node.index
     }
 
-    /// The node's place, or a failure that names its removal. `forRule`: the node is only to be given a rule.
+    /// The node's number in the document; fails if it was removed. `forRule`: the node is only to be given a rule.
     func existing(_ node: NodeHandle, forRule: Bool = false) throws(Failure) -> Int32 {
         if isInCell { return try existingInCell(node) }
         if let index = resolve(node) { return index }
@@ -33,7 +33,7 @@ extension Machine {
     func getName(_ i: Instruction) throws(Failure) {
         let symbol = Symbol(raw: UInt32(i.wide))
         register(i.a).put(try lookup(symbol, awaits: false))
-        // A top-level name of the file stays where it is: the next time it is read at once.
+        // A top-level variable of the file never moves, so the instruction is rewritten to read it directly from now on.
         let program = program
         guard program.layer == 0, session.trial == nil, !isInCell, let entry = session.scope.find(symbol, layer: 0) else { return }
         let at = pc - 1
@@ -42,7 +42,7 @@ extension Machine {
         at.pointee.wide = entry.index
     }
 
-    /// A bare name on the right of a relation: if nothing has it, the failure says what the property takes.
+    /// Looks up a bare name on the right side of a relation. If it is unknown, the failure lists what the property takes.
     func getNameFor(_ i: Instruction) throws(Failure) {
         do {
             register(i.a).put(try lookup(Symbol(raw: UInt32(i.wide)), awaits: false))
@@ -53,7 +53,7 @@ extension Machine {
         pc += 1
     }
 
-    /// What a name that no variable has means wherever no node has it: a number, a built-in, a word.
+    /// The meaning of a name that is neither a variable nor a node: a number, a built-in or a word.
     func fixedMeaning(of symbol: Symbol) -> Value? {
         let text = session.names[symbol]
         if symbol.word == .screen || document.find(text) != nil || document.hasGroup(text) { return nil }
@@ -62,9 +62,9 @@ extension Machine {
         return WordBook.shared[text].map { .word($0) }
     }
 
-    /// What a name stands for that is no variable of a block: a top-level name, a node, a built-in, a word.
+    /// The meaning of a name that is not a local variable: a top-level name, a node, a built-in or a word.
     func lookup(_ symbol: Symbol, awaits: Bool) throws(Failure) -> Value {
-        // A function that a property keeps has its variables already: see `Freezer`.
+        // A function stored in a property has the values of its variables already: see `Freezer`.
         let isKept = program.original != nil
         if !isKept, let entry = session.scope.find(symbol, layer: program.layer) {
             let slot = stack[entry.index]
@@ -86,7 +86,7 @@ extension Machine {
         if text == "pi" { return .number(Double.pi) }
         if let builtIn = BuiltIn.byName[text], !builtIn.isWord { return .function(session.function(of: builtIn)) }
         if awaits {
-            // A pass that runs holds on to the arena: nothing may be added to it.
+            // A running layout pass holds pointers into the arena, so no node can be added.
             if isPure, !isWorkingOut { throw impure() }
             return .node(handle(document.findOrExpect(.plain(text))))
         }
@@ -94,14 +94,14 @@ extension Machine {
         throw removed(text) ?? (symbol.isTreeWord ? noOpenNode : unknown(text))
     }
 
-    /// A failure of a word of the tree where no node is open and none has it as its name.
+    /// The failure for a word such as `self` that no node has as its name, where no node is open.
     var noOpenNode: Failure {
         Failure(
             .noOpenNode, "no node is open here", note: "`self`, `parent` and the like belong in a node's block",
             help: "name the node: `A.parent`")
     }
 
-    /// A failure if a node of that name was removed.
+    /// The failure for the name of a removed node; `nil` if no such node was removed.
     func removed(_ name: String) -> Failure? {
         if let failure = removed(.plain(name)) { return failure }
         guard let node = session.removedNode(ofGroup: name, in: document) else { return nil }
@@ -120,7 +120,7 @@ extension Machine {
         return failure
     }
 
-    /// The argument of `exists`: a name that nothing has any more is none.
+    /// The argument of `exists`: the name of a removed node gives `none`.
     func getNameIfAny(_ i: Instruction) throws(Failure) {
         let symbol = Symbol(raw: UInt32(i.wide))
         do { register(i.a).put(try lookup(symbol, awaits: false)) } catch {
@@ -129,7 +129,7 @@ extension Machine {
         }
     }
 
-    /// The same of a name with an index.
+    /// Like `getNameIfAny`, for a name with an index.
     func getIndexedIfAny(_ i: Instruction) throws(Failure) {
         do { try getIndexed(i, awaits: false) } catch {
             guard error.kind == .removedNode else { throw error }
@@ -138,9 +138,9 @@ extension Machine {
         }
     }
 
-    /// `cell[3]`, of a name that no variable has where it is.
+    /// `cell[3]`, where `cell` is not a local variable.
     func getIndexed(_ i: Instruction, awaits: Bool) throws(Failure) {
-        // The list that a function keeps is there (`Freezer`).
+        // In a stored function the list is a constant (`Freezer`).
         if pc.pointee.op == .loadConstant { return try item(of: program.constants[pc.pointee.wide].value, i) }
         let symbol = Symbol(raw: UInt32(pc.pointee.wide))
         let place = register(i.b).pointee.value
@@ -170,7 +170,7 @@ extension Machine {
         try item(of: lookup(symbol, awaits: false), i)
     }
 
-    /// r[a] = an item of a list with the index r[b]. A word follows.
+    /// r[a] = the item at index r[b] of a list. A second word follows.
     private func item(of value: Value, _ i: Instruction) throws(Failure) {
         let place = register(i.b).pointee.value
         if case .node(let node) = value, node.index != Document.screen {
@@ -191,7 +191,7 @@ extension Machine {
         pc += 1
     }
 
-    /// The failure for a number or a key that no node of a name has.
+    /// The failure for a number or a key that no node of the name has.
     private func noSuchNode(_ name: Name, of group: String) -> Failure {
         let nodes = document.group(group) ?? []
         let hasKeys = document.hasKeys(group) ?? false
@@ -213,7 +213,7 @@ extension Machine {
         return failure
     }
 
-    /// A name with what is in brackets: a number or a key.
+    /// A name with an index: a number or a key.
     func indexedName(_ text: String, _ value: Value) throws(Failure) -> Name {
         if case .string(let key) = value { return .keyed(text, NodeKey(key.text)) }
         return .indexed(text, try nodeIndex(value))
@@ -231,7 +231,7 @@ extension Machine {
         return Int32(number)
     }
 
-    /// A def sets a name that was declared after it.
+    /// Sets a top-level name from a `def` that was written before its declaration.
     func setName(_ i: Instruction) throws(Failure) {
         let symbol = Symbol(raw: UInt32(pc.pointee.wide))
         guard let entry = session.scope.find(symbol, layer: program.layer) else {
@@ -250,14 +250,14 @@ extension Machine {
         (stack + entry.index).copy(register(i.a).pointee)
     }
 
-    /// A name that nothing has; `makes`: help may say how things are made.
+    /// The failure for an unknown name; `makes`: whether the help may say how nodes are made.
     func unknown(_ text: String, makes: Bool = true) -> Failure {
-        // Who is typing does not wait until names are found that are alike.
+        // While the user is typing, no similar names are searched, since that takes long.
         let known = !session.isHurried ? session.scope.names(layer: program.layer) + document.allNames() + document.allLabels() : []
         return Failure.unknownName(text, among: known, makes: makes)
     }
 
-    /// A name that nothing had when the function was given to a property.
+    /// The failure for a name that was unknown when the function was given to a property.
     private func unknownThen(_ symbol: Symbol) -> Failure {
         let text = session.names[symbol]
         guard let entry = session.scope.find(symbol, layer: program.layer), stack[entry.index].tag != Tag.undefined else {
@@ -268,14 +268,14 @@ extension Machine {
             help: "such a function keeps the variables of that time: set the property again to make `\(text)` available")
     }
 
-    /// A bare name that nothing has, on the right of a relation.
+    /// The failure for an unknown bare name on the right side of a relation.
     private func badName(_ text: String, _ relation: Relation) -> Failure {
         Failure.badName(text, for: relation.property) { unknown(text, makes: $0) }
     }
 
     // MARK: Declaring
 
-    /// Declares a variable that holds nodes, outside of any program: the one node, or the list of several.
+    /// Declares a variable for nodes outside of any program: a single node, or a list of several.
     func declare(_ name: Identifier, _ nodes: [Int32], layer: Int, of source: SourceFile) throws(Failure) {
         let known = session.scope.find(name.symbol, layer: layer, only: true)
         let global = known?.index ?? session.scope.count
@@ -285,7 +285,7 @@ extension Machine {
         (stack + global).put(handles.count == 1 ? handles[0] : list(handles))
     }
 
-    /// Declares a top-level name of the program that runs.
+    /// Declares a top-level name of the running program.
     func declare(_ declaration: Declaration) throws(Failure) { try declare(declaration, of: program.source) }
 
     private func declare(_ declaration: Declaration, of source: SourceFile) throws(Failure) {
@@ -298,7 +298,7 @@ extension Machine {
         document.note(edit)
     }
 
-    /// A failure if a node has the name.
+    /// The failure for a name that a node has; `nil` if none has it.
     func nodeHolding(_ symbol: Symbol) -> Failure? {
         let text = session.names[symbol]
         if document.keep(labelled: text) != nil {

@@ -1,74 +1,74 @@
 import TGLLayout
 import TGLSyntax
 
-/// Runs programs. Registers of all frames are one after the other in one stack; top-level variables are the registers
-/// at its bottom, so that a top-level statement works on them in place.
+/// Runs programs. The registers of all frames are consecutive in one stack. The top-level variables are at its bottom, so that a top-level
+/// statement works on them in place.
 package final class Machine {
     let heap = Heap()
-    /// What functions and edits that the document holds know the machine by.
+    /// A reference to the machine for functions and edits that the document holds.
     let link = MachineLink()
     unowned(unsafe) let session: Session
     let limits: Limits
 
-    /// What the loop reads and writes at every turn, outside the object so that no access needs a check.
+    /// The state that the loop reads and writes in every iteration. It is outside of the object, so that no access needs a check.
     let hot: UnsafeMutablePointer<Hot>
-    /// Where `expect error` blocks go on.
+    /// The open `expect error` blocks, the innermost last.
     var handlers: [Handler] = []
-    /// The `when` blocks being run, inmost last.
+    /// The open `when` blocks, the innermost last.
     var whens: [OpenWhen] = []
 
     var fuelTank = 0
-    /// Turns of loops and calls so far, up to the last look.
+    /// The iterations and calls counted so far, up to the last check of the limits.
     var steps = 0
-    /// When the limits were last looked at, and how many turns are done between two looks.
+    /// The time of the last check of the limits, and the number of iterations between two checks.
     var lastLook = 0.0
     var turnsPerLook = 64
 
-    /// How many instructions the loop handed over so far.
+    /// The number of instructions that the loop has passed to methods so far.
     @exclusivity(unchecked) var slowSteps = 0
-    /// With how many of them it is asked again whether to stop, when that was asked last, and how many are done between.
+    /// The number of such instructions at which stops are checked next, the time of the last check, and the number between two checks.
     @exclusivity(unchecked) var nextStepLook = 0
     @exclusivity(unchecked) var lastStepLook = 0.0
     @exclusivity(unchecked) var stepsPerLook = 4
 
-    /// With so many bytes of strings, lists and variables, what the process takes is looked at again.
+    /// The number of bytes in strings, lists and variables at which the memory of the process is checked next.
     var heapAtNextLook = 0
 
-    /// The last savepoint's number.
+    /// The number of the last savepoint.
     var lastEpoch: UInt32 = 1
-    /// For each top-level variable the savepoint in which it was last logged.
+    /// For each top-level variable, the savepoint in which it was last logged.
     var globalEpochs: [UInt32] = []
-    /// A function that may change nothing is running (a curve's, or a condition on the screen).
+    /// Whether a function runs that may not change anything: that of a curve, or a condition on the screen.
     var isPure = false
-    /// What a relation follows of knobs is being computed: that changes nothing either.
+    /// Whether the value of a relation that follows knobs is being computed, which may not change anything either.
     var isWorkingOut = false
-    /// The condition of a `when` is being asked.
+    /// Whether the condition of a `when` is being evaluated.
     var isTesting = false
-    /// The relation that follows knobs and is being set.
+    /// The relation that follows knobs and is being set now.
     var tying: Tie?
-    /// A relation is computed again since a knob was set: what it refers to was checked when it was written.
+    /// Whether a relation is computed again because a knob was set: its references were checked when it was first set.
     var isTyingAgain = false
-    /// A template is making a cell, and this one.
+    /// Whether a template is making a cell; `cell` has its state.
     @exclusivity(unchecked) package var isInCell = false
     @exclusivity(unchecked) var cell = CellRun()
-    /// The template of a `wouldBe` is making its node, which will not stay.
+    /// Whether the template of a `wouldBe` is making its node, which will be removed.
     @exclusivity(unchecked) var isForeseeing = false
-    /// What the `animate` under way began with.
+    /// The state from before the open `animate` block.
     var animating: OpenAnimation?
-    /// How deep calls from native code nest.
+    /// The nesting depth of calls from native code.
     var nativeDepth = 0
-    /// The lists of nodes that were asked for lately.
+    /// The lists of nodes that were read recently.
     var seenNodes = SeenNodes()
-    /// The document has, or had, rules that follow others, or curves: a layout may fail.
+    /// Whether a layout may fail: the document has, or had, rules that follow others, or curves.
     var needsCheck = false
 
-    /// How long the longest layout took that was none of a trial, in seconds, since the document was empty.
+    /// The seconds that the longest layout outside of trials took since the document was empty.
     var longestLayout = 0.0
 
-    /// How many places the arena had when the statement under way began: what is behind was made by it.
+    /// The size of the arena when the current statement began: nodes from there on were made by it.
     var statementStart = 0
 
-    /// The document in which nodes are made, and its number in handles.
+    /// The document in which nodes are made, and its number in node handles.
     @exclusivity(unchecked) package var document: Document
     var documentNumber: UInt32
 
@@ -92,33 +92,33 @@ package final class Machine {
     }
 }
 
-/// A machine as long as it is there, for what may outlive it: functions and edits that a document holds.
+/// A reference to the machine that becomes `nil` with it, for functions and edits in a document, which may outlive it.
 ///
-/// A weak reference to the machine would do the same, but an object with one has its references counted in another object, which
-/// takes several times as long, and the machine's are counted at every step.
+/// A weak reference would do the same. But the reference count of an object with weak references is stored in another object, which takes
+/// several times as long, and the machine is retained and released at every step.
 final class MachineLink {
     @exclusivity(unchecked) fileprivate(set) unowned(unsafe) var machine: Machine?
 }
 
-/// The machine's state that the loop works on.
+/// The state of the machine that the loop works on.
 struct Hot {
-    /// Registers: the top-level variables, then those of each frame.
+    /// The registers: the top-level variables, then those of each frame.
     var stack: UnsafeMutablePointer<TaggedValue>
     var stackCapacity = 1024
     var frames: UnsafeMutablePointer<Frame>
     var frameCapacity = 64
     var frameCount = 0
     let frameLimit: Int
-    /// How many frames may be pushed without another look.
+    /// How many frames there may be before the limit and the capacity are checked again.
     var frameRoom: Int { min(frameLimit, frameCapacity) }
     /// The next instruction, while a method works for the loop.
     var pc: UnsafeMutablePointer<Instruction>
-    /// Turns left until the limits are looked at again.
+    /// The iterations left until the next check of the limits.
     var fuel = 0
-    /// The savepoint in force: variables written first since then are written to the log.
+    /// The current savepoint: variables not written since it began are logged at their first write.
     var epoch: UInt32 = 1
 
-    /// Where no frame runs yet.
+    /// The program counter while no frame runs.
     nonisolated(unsafe) static let nowhere = {
         let place = UnsafeMutablePointer<Instruction>.allocate(capacity: 1)
         place.initialize(to: Instruction(.exit))
@@ -171,23 +171,23 @@ extension Machine {
     }
 }
 
-/// A call under way.
+/// An active call.
 struct Frame {
     var program: Unmanaged<Program>
-    /// The function called, which the frame owns a reference to; none for a statement.
+    /// The called function, which the frame holds a reference to; none for a statement.
     var function: Unmanaged<Counted>?
     var constants: UnsafeMutablePointer<TaggedValue>
     var cells: UnsafeMutablePointer<UnsafeMutablePointer<Cell>>
-    /// Where to go on when what it calls has returned.
+    /// Where the frame continues after a call returns.
     var pc: UnsafeMutablePointer<Instruction>
     /// The frame's first register in the stack.
     var base: Int
-    /// The registers that are its own: a statement leaves the top-level variables alone.
+    /// The first register that the frame clears: a statement keeps the top-level variables.
     var firstOwn: Int
     var registerCount: Int
 }
 
-/// An `expect error` block under way.
+/// An open `expect error` block.
 struct Handler {
     let frameCount: Int
     let whenCount: Int
@@ -195,20 +195,20 @@ struct Handler {
     let plan: ExpectPlan
     let mark: Int
     let epoch: UInt32
-    /// Registers to be put back.
+    /// The registers to be restored.
     var saved: [(register: Int, slot: TaggedValue)]
 }
 
-/// An `animate` block under way.
+/// An open `animate` block.
 struct OpenAnimation {
     let before: FrameSnapshot
     let seconds: Double
     let curve: AnimationCurve
-    /// How many `expect error` blocks it is in.
+    /// The number of `expect error` blocks around it.
     let handlers: Int
 }
 
-/// A `when` block under way: what it holds so far.
+/// An open `when` block, with its content so far.
 struct OpenWhen {
     var slots: [WhenSlot] = []
     var keeps: [(keep: Keep, tie: Tie?, spot: TiedSlot.Spot)] = []
@@ -223,7 +223,7 @@ extension Machine {
     func string(_ text: String) -> Value { .string(StringBox(text, heap)) }
     func list(_ items: some Collection<Value>) -> Value { .list(ListBox(items, heap)) }
 
-    /// Makes room for so many registers.
+    /// Grows the stack to at least this many registers.
     func reserve(_ count: Int) {
         guard count > stackCapacity else { return }
         let capacity = max(count, stackCapacity * 2)
@@ -235,7 +235,7 @@ extension Machine {
         stackCapacity = capacity
     }
 
-    /// Refuses a stack that would grow beyond what strings, lists and variables may take together.
+    /// Fails if a larger stack would exceed the memory limit of strings, lists and variables.
     @inline(__always) private func checkStack(_ count: Int) throws(Failure) {
         guard count > stackCapacity || frameCount == frameCapacity else { return }
         let bytes = max(count, stackCapacity) * 2 * MemoryLayout<TaggedValue>.stride + frameCapacity * 2 * MemoryLayout<Frame>.stride
@@ -254,7 +254,7 @@ extension Machine {
         frameCount += 1
     }
 
-    /// Takes the frame on top away and frees what its registers hold, those of passing values before those of variables.
+    /// Removes the frame on top and releases its registers, those of temporary values before those of variables.
     @inline(__always) func dropFrame() {
         let top = top
         let own = stack + top.pointee.base
@@ -269,17 +269,17 @@ extension Machine {
         if let function { TaggedValue.release(function) }
     }
 
-    /// Returns from the frame on top with what is in a register; it takes the place of the function that was called.
+    /// Returns from the frame on top: the value in a register replaces the function that was called.
     @inline(__always) func leave(_ register: UnsafeMutablePointer<TaggedValue>) {
         let place = stack + top.pointee.base
-        // The result's reference moves.
+        // The result is moved, with its reference.
         let result = register.pointee
         register.pointee = TaggedValue(0.0)
         dropFrame()
         place.pointee = result
     }
 
-    /// The first register that no frame uses.
+    /// The first register above all frames.
     var stackTop: Int {
         guard frameCount > 0 else { return session.scope.count }
         let frame = frames[frameCount - 1]
@@ -299,11 +299,11 @@ extension Machine {
         try runFrames(above: depth)
     }
 
-    /// Runs what is above a frame, through `expect error` blocks, until it is done.
+    /// Runs the frames above a depth until they are done, with all of their `expect error` blocks.
     func runFrames(above depth: Int) throws(Failure) {
         while true {
             do {
-                // Where this fails, the frame that was pushed for the call goes too.
+                // Within the `do`, so that a failure also drops the frame of the call.
                 if fuel <= 0 { try refuel() }
                 try execute(above: depth)
                 return
@@ -316,7 +316,7 @@ extension Machine {
 
     nonisolated(unsafe) static let noCells = UnsafeMutablePointer<UnsafeMutablePointer<Cell>>.allocate(capacity: 1)
 
-    /// Calls a function from native code, once, and gives its result.
+    /// Calls a function from native code and returns its result.
     func call(_ function: Function, _ arguments: [Value], openNode: TaggedValue = .none) throws(Failure) -> Value {
         guard nativeDepth < 16 else { throw Failure.nativeCalls }
         nativeDepth += 1
@@ -338,7 +338,7 @@ extension Machine {
         return result
     }
 
-    /// Calls a function that may only compute with one argument for each number; `take` gets what each call returns.
+    /// Calls a function that may not change anything with one argument for each number; passes each result to `take`.
     func pure(
         _ function: Function, with numbers: Range<Int>, argument: (Int) -> Value, _ take: (Value) throws(Failure) -> Void
     ) throws(Failure) {
@@ -365,7 +365,7 @@ extension Machine {
         }
     }
 
-    /// Calls a script's function when there is room and the arguments are as many as its parameters.
+    /// Calls a script's function if there is room and the number of arguments is that of the parameters.
     @inline(__always)
     func enterFast(_ i: Instruction, _ place: UnsafeMutablePointer<TaggedValue>, _ openNode: TaggedValue) -> Bool {
         let callee = place.pointee
@@ -377,7 +377,7 @@ extension Machine {
             else { return false }
             let caller = top
             caller.pointee.pc = pc
-            // An open node is no object: nothing is counted.
+            // An open node is not an object, so no reference is counted.
             place.pointee = function.openNode.tag == Tag.none ? openNode : function.openNode
             (caller + 1).initialize(
                 to: Frame(
@@ -389,7 +389,7 @@ extension Machine {
         }
     }
 
-    /// Calls what is in a register of the frame on top; true when a frame of a script's function was pushed.
+    /// Calls the value in a register of the frame on top; true if this pushed the frame of a script's function.
     func enter(_ register: Int, arguments: Int, selfRegister: Int) throws(Failure) -> Bool {
         frames[frameCount - 1].pc = pc
         let base = self.base

@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-// Nodes made, blocks on nodes, styles and `when`s.
+// Makes nodes, styles and `when`s, and opens blocks on them.
 
 extension Machine {
     func makeNode(_ i: Instruction) throws(Failure) {
@@ -20,7 +20,7 @@ extension Machine {
             : try make(plan, kind, in: target, index: register(i.b).pointee.value)
         session.notes.noteCreation(of: node, in: document, plan.source)
         if let isHorizontal = plan.isHorizontal {
-            // Along which axis a flex lines up its children is its `flexDirection`.
+            // The direction of a flex is its `flexDirection`.
             let isFlex = kind.bears(.flexDirection)
             document.set(node, isFlex ? .flexDirection : .orientation, .rule, .word(isHorizontal == isFlex ? 0 : 1), source: plan.source)
         }
@@ -59,7 +59,7 @@ extension Machine {
         document.set(node, .style, .rule, Rule(.styles, ref: document.addNumbers(ids)), source: plan.source)
     }
 
-    /// A failure if a top-level name, a node or a list of nodes has the name.
+    /// Fails if a top-level name, a node or a list of nodes already has the name.
     func checkFree(_ symbol: Symbol, _ text: String, isIndexed: Bool) throws(Failure) {
         if let entry = session.scope.find(symbol, layer: program.layer), stack[entry.index].tag != Tag.undefined {
             let free = session.names.freeNames(like: symbol)
@@ -83,7 +83,7 @@ extension Machine {
         }
     }
 
-    /// What the document refused, in the language's words.
+    /// A failure with the reason why the document refused a change.
     func failure(_ error: any Error, name: Name? = nil) -> Failure {
         switch error as? DocumentError {
         case .nameInUse(let text):
@@ -117,7 +117,7 @@ extension Machine {
         }
     }
 
-    /// The failure for a key where those of its name have numbers, or the other way round.
+    /// The failure for a key where the other nodes of the name have numbers, or the other way round.
     private func mixedNames(_ text: String, _ name: Name?) -> Failure {
         let (group, isKey): (String, Bool) =
             switch name {
@@ -194,7 +194,7 @@ extension Machine {
         }
     }
 
-    /// Whether a condition on the screen holds.
+    /// Whether a condition on the screen is true.
     func holds(_ function: Function, _ document: Document) throws(Failure) -> Bool {
         let saved = (self.document, isPure, isTesting)
         self.document = document

@@ -1,14 +1,13 @@
 import TGLLayout
 import TGLSyntax
 
-// Cells: templates are called in a mode in which they make the nodes of one cell and see nothing else, so that equal arguments make
-// equal cells.
+// Makes cells. While a template runs it can only make the nodes of one cell and see nothing else, so that equal arguments make equal cells.
 
-/// What a cell read beside its arguments: when one of these changes, it is made again.
+/// What a cell read apart from its arguments: when any of these changes, it is made again.
 package struct CellReads {
-    /// Knobs, by their places among the top-level variables.
+    /// The registers of knobs.
     package var knobs: Set<Int> = []
-    /// Styles of which it read values; those that its nodes have are known by the nodes.
+    /// The styles whose values it read; a style that its nodes have is known from the nodes.
     package var styles: Set<Int32> = []
     /// Whether it read the screen: a size, a class, the direction, the text size.
     package var screen = false
@@ -16,36 +15,36 @@ package struct CellReads {
 
 /// A cell that was made.
 package struct CellMade {
-    /// Its root.
+    /// The root.
     package let node: Int32
     package let reads: CellReads
 }
 
-/// The cell being made.
+/// The state of the cell that is being made.
 struct CellRun {
     /// A name in the cell: of a node that was made, or that rules name so far.
     struct Named {
         let name: Name
         let node: Int32
         var isMade: Bool
-        /// Where a rule names a node that is not made yet.
+        /// Where a rule names the node, while it is not made yet.
         let place: Diagnostic.Place?
     }
 
-    /// The node that the cell is for.
+    /// The future parent of the cell.
     var parent: Int32 = -1
-    /// Its root, or -1.
+    /// The root; -1 before it is made.
     var root: Int32 = -1
     var made = 0
     var names: [Named] = []
-    /// How many nodes without a name there are of each kind.
+    /// The number of unnamed nodes of each kind.
     var counters: [(kind: Kind, count: Int32)] = []
     var awaited: [AwaitedReference] = []
     var reads = CellReads()
 
-    /// So many nodes a cell may have.
+    /// The most nodes in a cell.
     static let mostNodes = 10_000
-    /// So many cells may be in each other: collections in cells of collections.
+    /// The deepest nesting of cells: a cell may contain a collection.
     static let mostNesting = 16
 
     mutating func begin(in parent: Int32) {
@@ -68,7 +67,7 @@ struct CellRun {
     }
 }
 
-/// What the functions of a template say of nodes' names: those that it calls by name, too.
+/// Collects the nodes that a template may make, also through functions that it calls by name.
 private struct TemplateNodes {
     let machine: Machine
     var plans: [(plan: NodePlan, layer: Int)] = []
@@ -102,14 +101,14 @@ private struct TemplateNodes {
 }
 
 extension Machine {
-    /// A function as a template: it keeps the values that its variables have now, but for knobs.
+    /// A function as a template: it keeps the present values of its variables, except for knobs.
     package func template(_ function: Function) throws(Failure) -> KeptFunction {
         var nodes = TemplateNodes(self)
         nodes.add(function)
         for (plan, layer) in nodes.plans {
             guard let symbol = plan.symbol, let entry = session.scope.find(symbol, layer: layer), stack[entry.index].tag != Tag.undefined
             else { continue }
-            // The name would stand for the variable.
+            // In the template the name would mean the variable, not the node.
             let failure = Failure.nameInUse(plan.name, holder: session.scope.text(entry.kind), free: session.names.freeNames(like: symbol))
             failure.secondary = [entry.place.labelled("here")]
             failure.place = session.place(of: plan.source)
@@ -120,12 +119,12 @@ extension Machine {
         return KeptFunction(given: function, frozen: frozen, knobs: freezer.knobs)
     }
 
-    /// Makes a cell, the last child of a node of a document, by calling a template; without a trace in the history, the names and the
-    /// notes of the session. On failure nothing of it stays.
+    /// Makes a cell as the last child of a node by calling a template, without traces in the session's history, names and notes. If it
+    /// fails, nothing of the cell remains.
     ///
     /// - Parameters:
-    ///   - template: a function as it is kept (`KeptFunction.frozen`).
-    ///   - document: the session's, or one made again of it, with the same numbers.
+    ///   - template: a stored function (`KeptFunction.frozen`).
+    ///   - document: the session's document, or a rebuilt one with the same numbers.
     package func makeCell(
         _ template: Function, _ arguments: [Value], in parent: Int32, document: Document
     ) throws(Failure) -> CellMade {
@@ -166,7 +165,7 @@ extension Machine {
         return CellMade(node: cell.root, reads: cell.reads)
     }
 
-    /// Looks whether the cell is whole: one node, and all that its rules name.
+    /// Checks that the cell is complete: it has one root, and all nodes that its rules name.
     private func settleCell(_ template: Function) throws(Failure) {
         for named in cell.names where !named.isMade { throw missing(named) }
         for reference in cell.awaited {
@@ -184,7 +183,7 @@ extension Machine {
         throw failure
     }
 
-    /// The place of what a template does last.
+    /// The place of the last instruction of a template.
     private func end(of template: Function) -> Diagnostic.Place? {
         template.program.map { Diagnostic.Place(source: $0.source, range: $0.range(at: max(0, $0.codeCount - 1))) }
     }
@@ -207,7 +206,7 @@ extension Machine {
 
     // MARK: Nodes
 
-    /// Makes a node of the cell being made.
+    /// Makes a node within the cell.
     func makeInCell(_ plan: NodePlan, _ kind: Kind, in target: Value, index: Value) throws(Failure) -> Int32 {
         var parent = cell.parent
         if case .node(let node) = target, node.index != cell.parent { parent = try existing(node) }
@@ -244,7 +243,7 @@ extension Machine {
         return node
     }
 
-    /// The place that was set aside for a name in the cell; a failure where a node there has it, or where it is a property's.
+    /// The number reserved for a node that rules of the cell name; fails if a node of the cell has the name, or a property does.
     private func expectedPlace(of name: Name, _ text: String, _ symbol: Symbol) throws(Failure) -> Int32? {
         if PropertyName(text) != nil {
             throw Failure.nameInUse(text, holder: "a property", free: session.names.freeNames(like: symbol))
@@ -263,9 +262,9 @@ extension Machine {
         return place
     }
 
-    /// Whether a node is of the cell being made.
+    /// Whether a node belongs to the cell that is being made.
     func isOfThisCell(_ node: Int32) -> Bool {
-        // Held once: what another module does with it could replace it otherwise.
+        // In a local variable, so that it is retained only once: the compiler must assume that calls may replace the property.
         let document = document
         guard cell.root >= 0, document.exists(node), document.isInCell(node) else { return false }
         var at = node
@@ -276,7 +275,7 @@ extension Machine {
         return true
     }
 
-    /// The place of a node of the cell being made.
+    /// The number of a node of the cell; fails for any other node.
     func existingInCell(_ node: NodeHandle) throws(Failure) -> Int32 {
         let document = document
         if node.document == documentNumber, Int(node.index) < document.capacity {
@@ -293,7 +292,7 @@ extension Machine {
         throw outsideOfCell(document.nameText(node.index))
     }
 
-    /// The failure for a node that is not of the cell being made.
+    /// The failure for a node that does not belong to the cell.
     func outsideOfCell(_ name: String?) -> Failure {
         Failure(
             .impure, "a template cannot use \(name.map { "`\($0)`" } ?? "this node"), which is outside of its cell",
@@ -322,7 +321,7 @@ extension Machine {
         return inForce(prop, of: index)
     }
 
-    /// The failure for a number that only a layout knows.
+    /// The failure for a number that only a layout determines.
     func measuredInCell(_ name: String?, _ property: String?) -> Failure {
         let what = name.flatMap { name in property.map { "`\(name).\($0)`" } } ?? "what the layout computes"
         return Failure(
@@ -330,7 +329,7 @@ extension Machine {
             help: "a rule follows it: `A.width = B.width`")
     }
 
-    /// A knob that a template reads.
+    /// Reads a knob within a template, and records this.
     func getKnob(_ i: Instruction) throws(Failure) {
         if isInCell { cell.reads.knobs.insert(i.wide) }
         guard stack[i.wide].tag != Tag.undefined else { return try getGlobal(i) }
@@ -339,7 +338,7 @@ extension Machine {
 
     // MARK: Names
 
-    /// What a name stands for in the cell being made; `nil` where it is the name of no node.
+    /// The meaning of a name in the cell; `nil` if it is no node's name.
     func nameInCell(_ symbol: Symbol, _ text: String, awaits: Bool) throws(Failure) -> Value? {
         if symbol.word == .screen { return .node(handle(Document.screen)) }
         if let named = cell.names.first(where: { $0.name == .plain(text) }), awaits || named.isMade { return .node(handle(named.node)) }
@@ -350,8 +349,7 @@ extension Machine {
         return nil
     }
 
-    /// The node of a name with an index in the cell being made, for a name that no variable has; `nil` where no node of the cell has such
-    /// a name.
+    /// The node of the cell with a name and an index, for a name that is no variable; `nil` if no node of the cell has it.
     func indexedInCell(_ text: String, _ index: Value, awaits: Bool) throws(Failure) -> Value? {
         let isKnown = cell.names.contains { !$0.name.isPlain && $0.name.group == text }
         guard isKnown || awaits else {
@@ -370,7 +368,7 @@ extension Machine {
         return node
     }
 
-    /// `node("T")` in the cell being made.
+    /// `node("T")` within a template.
     func node(inCell text: String) throws(Failure) -> Value {
         guard cell.root >= 0, let node = document.node(written: text, inCell: cell.root) else {
             if document.find(written: text) != nil { throw outsideOfCell(text) }
@@ -379,12 +377,12 @@ extension Machine {
         return .node(handle(node))
     }
 
-    /// The node of a cell that has a name, as it is written: `T`, `c[2]`.
+    /// The node of a cell with a name in its written form: `T`, `c[2]`.
     package func node(named text: String, in cell: Int32) -> Int32? { document.node(written: text, inCell: cell) }
 
     // MARK: Refusals
 
-    /// The failure for what does not stand in a template.
+    /// The failure for an operation that a template may not do.
     func refusedInCell(_ op: Op) -> Failure {
         let (what, help): (String, String?) =
             switch op {
@@ -407,7 +405,7 @@ extension Machine {
 }
 
 extension Op {
-    /// Whether it does something that a template may not do.
+    /// Whether a template may not do this operation.
     var isRefusedInCells: Bool {
         switch self {
         case .unsetWhen, .remove, .rename, .copyNode, .moveNode, .insertItems, .getScreen, .setScreen, .style, .keep, .format, .remake,
@@ -423,7 +421,7 @@ extension Name {
     /// Whether it is a name without an index.
     fileprivate var isPlain: Bool { if case .plain = self { true } else { false } }
 
-    /// The name without what is in brackets.
+    /// The name without its index.
     fileprivate var group: String? {
         switch self {
         case .plain(let text), .indexed(let text, _), .keyed(let text, _): text

@@ -1,4 +1,4 @@
-// Lists in lists: walks that no nesting and no sharing can lead astray.
+// Walks over nested lists. Limits bound their work, however deep the lists are and however often one of them occurs.
 
 extension Failure {
     static var nestedLists: Failure {
@@ -9,7 +9,7 @@ extension Failure {
 }
 
 extension Machine {
-    /// The items of a value that may be a list, and of the lists in it; the value itself if it is none.
+    /// All items of a value, where lists in lists are flattened; the value itself if it is not a list.
     func leaves(of value: Value) throws(Failure) -> [Value] {
         guard case .list(let list) = value else { return [value] }
         var result: [Value] = []
@@ -29,7 +29,7 @@ extension Machine {
         return result
     }
 
-    /// A value with each item that is no list replaced, lists in lists too.
+    /// A copy of a value with each item replaced that is not a list, in nested lists too.
     func mapped(
         _ value: Value, _ budget: inout Int, depth: Int = 0, _ change: (Value) throws(Failure) -> Value
     ) throws(Failure) -> Value {

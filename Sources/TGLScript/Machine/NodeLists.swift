@@ -1,17 +1,17 @@
 import TGLLayout
 
-// Nodes as lists: `children(S)`, and an indexed name alone. A script may ask for them again after every node that it makes, so they are
-// not put together each time: the list is filled in when somebody looks into it, from the last one and what has changed since.
+// Nodes as lists: `children(S)`, and an indexed name alone. A script may read one again after every node that it makes. So a list is only
+// filled in when an item is read, from the previous list and the changes since.
 
-/// The list of the nodes of one order.
+/// The list of the nodes in one order.
 final class NodeList: NodeOrderObserver {
-    /// The order owns it.
+    /// Unowned, since the order owns this list.
     private unowned(unsafe) let order: NodeOrder
     private let document: UInt32
     private let heap: Heap
-    /// The list of the nodes as they are.
+    /// The list of the present nodes.
     private var current: ListBox?
-    /// An earlier one, the part of it that still is so, and where that begins by now.
+    /// An earlier list, the part of it that is unchanged, and the present index of that part.
     private var base: ListBox?
     private var kept = 0..<0
     private var keptAt = 0
@@ -22,7 +22,7 @@ final class NodeList: NodeOrderObserver {
         self.heap = heap
     }
 
-    /// The one of an order.
+    /// The list of an order.
     static func of(_ order: NodeOrder, document: UInt32, heap: Heap) -> NodeList {
         if let list = order.observer as? NodeList { return list }
         let list = NodeList(order, document: document, heap: heap)
@@ -30,7 +30,7 @@ final class NodeList: NodeOrderObserver {
         return list
     }
 
-    /// The nodes as they are.
+    /// The present nodes.
     var list: ListBox {
         if let current { return current }
         let list = ListBox(promising: self, count: order.count, heap)
@@ -42,7 +42,7 @@ final class NodeList: NodeOrderObserver {
 
     private func value(_ node: Int32) -> Value { .node(NodeHandle(index: node, document: document)) }
 
-    /// All items. What is kept of an earlier list is shared with it.
+    /// All items. The unchanged part of an earlier list is shared with it.
     func items() -> SharedSlice<Value> {
         var result = base.map { $0.part(kept) } ?? SharedSlice()
         base = nil
@@ -70,7 +70,7 @@ final class NodeList: NodeOrderObserver {
             return
         }
         guard from < kept.count else { return }
-        // The longer part beside the change is kept.
+        // Keeps the longer of the parts before and after the change.
         let rest = kept.count - from - (added > 0 ? 0 : 1)
         if from >= rest {
             kept = kept.lowerBound..<kept.lowerBound + from
@@ -85,7 +85,7 @@ final class NodeList: NodeOrderObserver {
         base = nil
     }
 
-    /// Before a change: if a script holds the current list, it is filled in. The current list becomes the base of the next one.
+    /// Prepares for a change: fills in the current list if a script holds it, and makes it the base of the next one.
     private func settle() {
         if current?.isPromise ?? false, isKnownUniquelyReferenced(&current) { current = nil }
         guard let list = current else { return }
@@ -97,7 +97,7 @@ final class NodeList: NodeOrderObserver {
     }
 }
 
-/// The lists of nodes that were read once. A list that is read a second time is kept up to date from then on.
+/// The lists of nodes that were read once. A list that is read again is kept up to date from then on.
 struct SeenNodes {
     var children: [Int32: (links: Int, list: ListBox)] = [:]
     var groups: [String: (changes: Int, list: ListBox)] = [:]
@@ -121,7 +121,7 @@ extension Machine {
         return .list(list)
     }
 
-    /// The nodes of an indexed name; `nil` where there are none.
+    /// The nodes of an indexed name; `nil` if there are none.
     func group(_ name: String) -> Value? {
         let count = document.groupCount(name)
         if count == 0 { return nil }

@@ -1,26 +1,26 @@
 import TGLLayout
 import TGLSyntax
 
-// What instructions need beside their registers: the compiler writes these, the machine reads them by number.
+// Further operands of instructions: the compiler writes these plans, and the machine finds them by number.
 
-/// Something after a dot, as compiled.
+/// A compiled member: the part of an expression after a dot.
 struct Member {
     let text: String
     let property: PropertyName?
     let live: LiveWord?
-    /// In a rule: steps to go before the property is looked at.
+    /// In a rule: the steps through the tree before the property is read.
     var path: [Step] = []
-    /// In a rule: the steps begin at the node that the rule is on.
+    /// In a rule: whether the steps begin at the node that has the rule.
     var fromSelf = false
-    /// In a rule: of which box of the node.
+    /// In a rule: which box of the node is meant.
     var part = BoxPart.natural
-    /// Of a name that no property has: the failure where no node in a cell has it.
+    /// For a name that is no property: the failure if no node in a cell has the name either.
     var failure: Int?
-    /// Of `active`: the property of which is asked whether its own rules count.
+    /// For `active`: the property whose own rules are meant.
     var activeOf: PropertyName?
 }
 
-/// What a text alone says about the target of a relation.
+/// What is known about the target of a relation without running anything.
 enum KnownBearer: Equatable {
     case node(Kind)
     case style
@@ -30,7 +30,7 @@ enum KnownBearer: Equatable {
     case unknown
 }
 
-/// A relation, as compiled.
+/// A compiled relation.
 struct Relation {
     var property: PropertyName
     let sign: RelationSign
@@ -40,18 +40,18 @@ struct Relation {
     /// The target is the open node.
     let isOpen: Bool
     var isInWhen: Bool
-    /// What the target is known to be before anything runs.
+    /// What is known about the target at compile time.
     let bearer: KnownBearer
-    /// Where the code that works the value out begins; it ends at the relation's own instruction.
+    /// Where the code that computes the value begins; it ends at the relation's own instruction.
     let valueStart: Int32
 
     /// The property's name as written.
     var name: String { property.word ?? "" }
 }
 
-/// The making of a node, as compiled.
+/// A compiled node creation.
 struct NodePlan {
-    /// The kind's number in the vocabulary; of a kind that exists its `Kind.rawValue`.
+    /// The number of the kind in the vocabulary; for a known kind this is `Kind.rawValue`.
     let kind: UInt8
     let isHorizontal: Bool?
     let symbol: Symbol?
@@ -62,7 +62,7 @@ struct NodePlan {
     let source: Source
 }
 
-/// Facts that rarer statements need.
+/// The plans of a program's rarer statements.
 struct Plans {
     var expects: [ExpectPlan] = []
     var expectations: [Expectation] = []
@@ -78,18 +78,18 @@ struct Plans {
     var styles: [String] = []
 }
 
-/// An `expect error` block.
+/// A compiled `expect error` block.
 struct ExpectPlan {
     var code: String?
     var range: SourceRange
-    /// Variables in registers that the block writes.
+    /// The registers of variables that the block writes.
     var registers: [Int] = []
     var globals: [Int] = []
 }
 
-/// An `expect`.
+/// A compiled `expect`.
 struct Expectation {
-    /// The comparison, if it is one: then both values are shown.
+    /// The operator, if it is a comparison: then a failure shows both values.
     var sign: BinaryOperator?
     var range: SourceRange
     var text: String
@@ -100,20 +100,20 @@ struct Expectation {
 /// A screen by name or size.
 enum DevicePlan {
     case named(String, ScreenTurn?, SourceRange)
-    /// The two numbers are in the registers that follow.
+    /// The two numbers are in the next two registers.
     case size
 }
 
 /// The test of a `when`.
 enum WhenPlan {
     case classes(width: Int32, height: Int32, orientation: Int32?)
-    /// The condition is a function in a register; equal texts are equal conditions.
+    /// The condition is a function in a register; conditions with equal texts are equal.
     case test(text: String)
 }
 
 struct ShowPlan {
     var hasNode: Bool
-    /// Whether the picture is compared with one in a file, whose name is in the register after the devices.
+    /// Whether the picture is compared with a file, whose name is in the register after the devices.
     var hasFile: Bool
     var form: String?
     var devices: [DevicePlan]
@@ -121,7 +121,7 @@ struct ShowPlan {
     var formRange: SourceRange
 }
 
-/// Names that a `rename`, `copy`, `move` or `unset` needs.
+/// The operands of a `rename`, `copy`, `move` or `unset`.
 struct EditPlan {
     var name = ""
     var symbol: Symbol?

@@ -1,6 +1,6 @@
 import TGLSyntax
 
-/// One step of the machine, 8 bytes. `a`, `b` and `c` are registers or numbers of things in the program, by `Op`.
+/// One instruction of the machine, 8 bytes. What `a`, `b` and `c` are depends on `Op`: registers, or numbers of things in the program.
 struct Instruction {
     var op: Op
     var a: UInt16
@@ -31,38 +31,38 @@ enum Op: UInt8 {
     case loadConstant  // r[a] = k[wide]
     case move  // r[a] = r[b]
     case getGlobal  // r[a] = global wide
-    case getKnob  // r[a] = knob wide, in what a property keeps of a template
+    case getKnob  // r[a] = knob wide, in a stored template
     case setGlobal  // global wide = r[a]
-    case logGlobal  // the variable in global wide is written from here on
+    case logGlobal  // logs the variable in global wide before it is written
     case newCell  // r[a] = a cell that holds r[a]
     case getCell  // r[a] = what the cell in r[b] holds
     case setCell  // what the cell in r[a] holds = r[b]
     case getCapture  // r[a] = what captured cell b holds
     case setCapture  // what captured cell a holds = r[b]
-    case getName  // r[a] = whatever symbol wide names
+    case getName  // r[a] = the meaning of symbol wide
     case getNameFor  // the same, for relation `a` of the next word
-    case awaitName  // the same, for a rule: a node not made yet is awaited
-    case getNameIfAny  // the same, for `exists`: none for a node that was removed
+    case awaitName  // the same, for a rule, which may name a node that is not made yet
+    case getNameIfAny  // the same, for `exists`: `none` for a removed node
     case getIndexed  // r[a] = symbol (next word's wide) with the index r[b]
     case awaitIndexed
     case getIndexedIfAny
-    case setName  // whatever symbol (next word's wide) names is set to r[a]
-    case declare  // declaration a of the program
+    case setName  // sets the variable of symbol (next word's wide) to r[a]
+    case declare  // declares name a of the program
     case makeKnob  // global (next word's wide) is a knob with the value r[a] and limits of form b, in r[a + 1], r[a + 2]
-    case setKnob  // knob wide = r[a], and what follows it is worked out again
+    case setKnob  // sets knob wide to r[a], and computes what follows it
 
-    // Arithmetic on r[b] and r[c], or k[c].
+    // Arithmetic on r[b] with r[c] or k[c].
     case add, subtract, multiply, divide, modulo
     case append  // r[a] = r[b] + [r[c]]
-    case addHeld  // add; r[b] held what r[a] holds, and is not used again
+    case addHeld  // add, where r[b] and r[a] hold the same value and r[b] is not used again
     case addConstant, subtractConstant, multiplyConstant, divideConstant, moduloConstant
     case negate, not
     case equal, notEqual, less, lessOrEqual, about
-    /// Arithmetic on what a rule may come down to; the sign is in the next word's `a`.
+    /// Arithmetic in rules; the operator is in the next word's `a`.
     case ruleArithmetic
     case ruleNegate
 
-    // Jumps. A comparing jump is followed by a `jump` that is taken when the comparison comes out as it says.
+    // Jumps. A comparing jump is followed by a `jump`, which is taken if the comparison is true.
     case jump, jumpBack
     case jumpIf, jumpUnless  // r[a] must be a bool
     case jumpLess, jumpNotLess, jumpLessOrEqual, jumpNotLessOrEqual  // r[a] against r[b]
@@ -85,41 +85,41 @@ enum Op: UInt8 {
     case call  // r[a] = r[a](r[a + 1] …), b arguments; self is r[c]
     case callBuiltIn  // r[a] = built-in c of r[a + 1] …, b arguments; the symbol is the next word's wide
     case giveBack  // return r[a]
-    case wordCall  // r[a] = word b (constant) with r[c]: of a word that takes several arguments their list
+    case wordCall  // r[a] = word b (constant) with the argument r[c], which is a list if there are several
 
     // Nodes.
     case getProperty  // r[a] = member c of r[b]
-    case getLive  // r[a] = the rule that follows member c of r[b] (r[b] is the open node where the member says so)
-    case getSelf  // r[a] = the open node r[b], which there must be
+    case getLive  // r[a] = the rule that follows member c of r[b]; for some members r[b] is the open node
+    case getSelf  // r[a] = the open node r[b]; fails without one
     case makeNode  // r[a] = a node in r[a], by the plan of the next word's wide; its index, text, styles are in r[b] …
     case openList  // r[a] = the list of all nodes and styles that r[b] … (c of them) name
-    case refuseStyle  // r[a] must be no style: the block holds more than relations
+    case refuseStyle  // fails if r[a] is a style, since the block has more than relations
     case relate  // relation (next word's wide) on r[a] with r[b]
     case relateTied  // relation of tie (next word's wide) on r[a] with the constants r[b] … (c of them)
-    case extendList  // the list in r[a] grows by r[b] … (c of them)
-    case jumpIfGiven  // jumps when r[a] holds something: the argument was given
-    case jumpUnlessOpen  // jumps when r[a] is no open node
+    case extendList  // appends r[b] … (c of them) to the list in r[a]
+    case jumpIfGiven  // jumps if r[a] holds something, that is, if the argument was given
+    case jumpUnlessOpen  // jumps if r[a] is no open node
     case unset, unsetProperty, unsetWhen, remove, rename, copyNode, moveNode
-    case insertItems  // the values r[a] go into r[a + 1], at r[a + 2], by edit plan b
+    case insertItems  // inserts the values r[a] into r[a + 1] at r[a + 2], by edit plan b
     case getScreen  // r[a] = the screen
     case setScreen, style, beginWhen, endWhen
-    case keep  // a relation by plan b, of r[a] with r[a + 1]; r[c] is the open node
-    case format  // a visual format by plan b, whose names have the values r[a] …; r[c] is the open node
-    case remake  // takes the own sizes, positions and relations of r[a] … (b of them) away
-    case setLabel  // a part, by plan b, of the relation r[a] = r[a + 1]
-    case nameInUse  // node names: symbol wide must name no node
+    case keep  // adds a relation by plan b between r[a] and r[a + 1]; r[c] is the open node
+    case format  // a visual format by plan b; r[a] … are the values of its names, r[c] is the open node
+    case remake  // removes the own sizes, positions and relations of r[a] … (b of them)
+    case setLabel  // sets a part, by plan b, of the relation r[a] to r[a + 1]
+    case nameInUse  // fails if a node has the name symbol wide
 
-    case beginAnimation  // takes r[a] seconds, by curve b
+    case beginAnimation  // begins an animation of r[a] seconds with curve b
     case endAnimation
 
-    // Speaking.
+    // Output.
     case print, show, why, whyGoal, echo
     case expectFailed, expectBegin, expectEnd
-    case expectNothing  // looks for flaws by sweep plan b, with the values in r[a] …
+    case expectNothing  // searches for flaws by sweep plan b, with the values in r[a] …
     case fail  // throws failure wide of the program
     case exit  // the end of a statement
 
-    /// Whether what follows may not run: it jumps in some cases, or begins what runs in some.
+    /// Whether the instructions after it may be skipped: it may jump, or begins a block that may be left early.
     var mayLeadPast: Bool {
         switch self {
         case .jumpIf, .jumpUnless, .jumpLess, .jumpNotLess, .jumpLessOrEqual, .jumpNotLessOrEqual, .jumpLessConstant, .jumpNotLessConstant,
@@ -131,13 +131,13 @@ enum Op: UInt8 {
     }
 }
 
-/// A piece of a program: a top-level statement or the body of a function, ready to run.
+/// Executable code: a top-level statement or the body of a function.
 final class Program {
-    /// Where it was written.
+    /// The text that contains it.
     let source: SourceFile
-    /// What the session calls it: `f` for a def, empty for a function without a name.
+    /// The name: `f` for a `def`, empty for a function without a name.
     let name: String
-    /// Belongs to the language, not to a script: errors in it are told of its caller.
+    /// Whether it is a built-in of the language: then errors in it are reported at its caller.
     let isBuiltIn: Bool
 
     var code: UnsafeMutablePointer<Instruction>
@@ -146,27 +146,28 @@ final class Program {
     private(set) var constantCount: Int
     /// The text of an arrow function, or the name of a def.
     let text: String
-    /// The place of each instruction.
+    /// For each instruction, its range in the text.
     let ranges: [SourceRange]
 
-    /// Registers that a frame needs.
+    /// The number of registers in its frame.
     let registerCount: Int
-    /// Of a statement: where its registers begin in the stack, and the first that is no top-level variable.
+    /// For a statement: the stack index of its first register, and the first register that is no top-level variable.
     let base: Int
     let firstOwn: Int
-    /// Parameters without a default, and all of them.
+    /// The number of parameters without a default, and of all parameters.
     let required: Int
     let parameterCount: Int
-    /// What a function made from it takes along, from the frame it is made in.
+    /// The variables that a function made from it captures from the frame where it is made.
     let captures: [CaptureSource]
-    /// What these variables are called.
+    /// The names of the captured variables.
     let captureNames: [Symbol]
-    /// Top-level variables that it or a function in it names.
+    /// The top-level variables that it, or a function within it, uses.
     let globals: Set<Int>
-    /// The layer of top-level names it sees: 0 a file's, 1 a test's.
+    /// The layer of top-level names that it sees: 0 for a file, 1 for a test.
     let layer: Int
 
-    /// Of a copy that a property keeps (`Freezer`): what it was copied from. Names of built-ins mean these in it permanently.
+    /// For a copy stored in a property (`Freezer`): the program it was copied from. Names of built-ins in the copy always mean the
+    /// built-ins.
     private(set) var original: Program?
 
     let programs: [Program]
@@ -207,7 +208,7 @@ final class Program {
         plans = draft.plans
     }
 
-    /// A copy with code and constants of its own, in all programs within it too.
+    /// A deep copy, with its own code and constants, also of all programs within it.
     init(copying other: Program) {
         original = other.original ?? other
         source = other.source
@@ -242,13 +243,13 @@ final class Program {
         plans = other.plans
     }
 
-    /// Bytes of its own code and constants, with those of the programs within it.
+    /// The bytes of its code and constants, and of the programs within it.
     var bytes: Int {
         let own = codeCount * MemoryLayout<Instruction>.stride + constantCount * MemoryLayout<TaggedValue>.stride
         return programs.reduce(own + 256) { $0 + $1.bytes }
     }
 
-    /// Adds constants at the end. Nothing may be running in the program.
+    /// Appends constants. The program must not be running.
     func addConstants(_ values: [Value]) {
         guard !values.isEmpty else { return }
         let bigger = UnsafeMutablePointer<TaggedValue>.allocate(capacity: constantCount + values.count)
@@ -265,19 +266,19 @@ final class Program {
         code.deallocate()
     }
 
-    /// The place of an instruction.
+    /// The range of an instruction in the text.
     func range(at index: Int) -> SourceRange {
         index >= 0 && index < ranges.count ? ranges[index] : SourceRange(at: 0)
     }
 }
 
-/// Where a captured variable's cell is when a function is made.
+/// Where the cell of a captured variable is found when a function is made.
 enum CaptureSource {
     case register(Int)
     case capture(Int)
 }
 
-/// A program being written.
+/// A program under construction.
 struct Draft {
     var source: SourceFile
     var name = ""
@@ -305,7 +306,7 @@ struct Draft {
 }
 
 extension Draft {
-    /// Makes room for what a statement of so many bytes of text commonly needs: moving long lists as they grow costs more.
+    /// Reserves what a statement with this many bytes of text usually needs, since growing long arrays costs more.
     mutating func reserve(bytes: Int) {
         guard bytes > 4096 else { return }
         code.reserveCapacity(bytes / 9)

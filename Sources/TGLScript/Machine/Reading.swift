@@ -2,7 +2,7 @@ import TGLLayout
 import TGLSyntax
 import TGLWhy
 
-// What nodes are now: snapshots of frames and of values in force.
+// Reads nodes: their present frames, and the values of their properties.
 
 extension Machine {
     func getProperty(_ i: Instruction) throws(Failure) {
@@ -47,7 +47,7 @@ extension Machine {
         }
     }
 
-    /// The node of which something is read. A layout that is due may make its cell again, so that comes first.
+    /// The number of the node to be read. Any pending layout is done first, since it may make the node's cell again.
     private func current(_ node: NodeHandle) throws(Failure) -> Int32 {
         if document.isDirty, document.hasCollections, let index = resolve(node), document.isInCell(index) { try layout() }
         return try existing(node)
@@ -59,7 +59,7 @@ extension Machine {
         register(i.a).copy(slot)
     }
 
-    /// The node that a live word names, seen from a node; none where there is no such node.
+    /// The node that a word such as `parent` means for a node; `none` if there is no such node.
     func live(_ word: LiveWord, of node: Int32) -> Value {
         guard let step = Step(word) else { return .node(handle(node)) }
         let reference = Rule(.reference, path: [step].path, ref: node)
@@ -105,7 +105,7 @@ extension Machine {
         }
     }
 
-    /// What came of a node that scrolls.
+    /// A value of a scroll view.
     private func scrolled(_ property: PropertyName, of node: Int32) throws(Failure) -> Value {
         try layout()
         guard let place = document.scrollPlace(node) else {
@@ -122,7 +122,7 @@ extension Machine {
         }
     }
 
-    /// A value that the layout computes on the way to frames.
+    /// An intermediate value of the layout.
     private func laid(_ value: LaidValue, of node: Int32) throws(Failure) -> Value {
         try layout()
         if let bound = value.bound {
@@ -150,7 +150,7 @@ extension Machine {
 
     private func numbers(_ values: Double...) -> Value { list(values.map { .number($0) }) }
 
-    /// A size, or a coordinate in the parent.
+    /// A size, or a coordinate within the parent.
     private func coordinate(_ prop: Prop, of node: Int32) -> Double {
         let frame = document.frame(node)
         switch prop {
@@ -169,7 +169,7 @@ extension Machine {
         }
     }
 
-    /// What of the screen is known without a layout.
+    /// A value of the screen that needs no layout; `nil` for any other.
     private func screenValue(_ prop: Prop) -> Value? {
         switch prop {
         case .width: .number(document.sizeRule(Document.screen, .x).add)
@@ -185,7 +185,7 @@ extension Machine {
         }
     }
 
-    /// A condition on the screen reads it.
+    /// Reads a property of the screen, for a condition on it.
     func readPure(_ member: Member, _ node: NodeHandle) throws(Failure) -> Value {
         guard node.index == Document.screen, case .prop(let prop) = member.property else { throw impure() }
         if let value = screenValue(prop) { return value }
@@ -195,7 +195,7 @@ extension Machine {
 
     // MARK: Values in force
 
-    /// What a property shows: the last layer that is set, else the default.
+    /// The value of a property: that of the last layer that sets it, else the default.
     func inForce(_ prop: Prop, of node: Int32) -> Value {
         let rule = document.value(node, prop)
         return rule.isSet ? value(of: rule, prop) : standard(prop)
@@ -240,7 +240,7 @@ extension Machine {
         }
     }
 
-    /// Several values: a list, or a word with arguments.
+    /// A rule of several values: a list, or a word with arguments.
     private func group(_ rule: Rule, _ prop: Prop) -> Value {
         let items = document.lists[Int(rule.ref)].map { value(of: $0, prop) }
         switch rule.group {
@@ -259,7 +259,7 @@ extension Machine {
         }
     }
 
-    /// Words by their bits: one word where one says it all, else a list.
+    /// The words of a bit set: a single word if one means all of them, else a list.
     private func words(_ code: Int32, _ prop: Prop) -> Value {
         let info = prop.info
         func word(_ entry: WordInfo) -> Value { entry.word == "none" ? .none : .word(.known(entry.word)) }
@@ -285,7 +285,7 @@ extension Machine {
         return list(found)
     }
 
-    /// The default of a property, as its row in the table says.
+    /// The default of a property, from its row in the table.
     func standard(_ prop: Prop) -> Value {
         let text = prop.info.standard
         if let number = Double(text) { return .number(number) }

@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-// Relations: their targets, and the document as the place where a binder's rules go.
+// Sets relations on their targets; the machine is the binder's access to the document.
 
 extension Machine {
     var binder: Binder { Binder(host: self) }
@@ -23,8 +23,9 @@ extension Machine {
         pc += 1
     }
 
-    /// Does something with each node or style of a list and the value that a relation gives it: the whole value, or of a list of as many
-    /// sizes or positions the one at its place, and that place. Children of a container that places by edges take a list as a whole.
+    /// Calls `work` with each node or style of a list and its value. This is the whole value; but if it is a list of as many sizes or
+    /// positions as there are items, it is the one at the same index, and the index is passed too. Children of a container that places by
+    /// edges take the list as a whole.
     func forEach(
         in target: Value, _ relation: Relation, _ value: Value, _ work: (Value, Int?, Value) throws(Failure) -> Void
     ) throws(Failure) {
@@ -41,7 +42,7 @@ extension Machine {
         }
     }
 
-    /// Whether a list is not one value for a node.
+    /// Whether each item takes a single value, so that a list is divided among the items.
     private func takesOne(_ item: Value, _ prop: Prop, _ relation: Relation) -> Bool {
         guard case .node(let handle) = item, let node = resolve(handle) else { return false }
         return relation.sign != .set || !prop.forms.contains(.list) || !document.placesByEdges(aroundOf: node)
@@ -118,7 +119,7 @@ extension Machine: BindingHost {
     func name(ofNumber node: Int32) -> String { document.nameText(node) }
     func isHorizontal(_ node: Int32) -> Bool { document.isHorizontal(node) }
 
-    /// Writes a node's own frame as its four parts, before one of them is changed or taken away by itself.
+    /// Replaces a node's own frame by its four parts, before one of them is changed or removed.
     func splitFrame(of node: Int32) {
         guard let frame = document.own(node, .frame, .rule), frame.rule.kind == .numbers,
             !isPlacedByFrame(node)
@@ -132,7 +133,7 @@ extension Machine: BindingHost {
         document.set(node, .frame, .rule, .unset)
     }
 
-    /// Writes a style's frame as its four parts: without one of them it is none, and the others are by themselves.
+    /// Replaces a style's frame by its four parts, before one of them is changed or removed.
     func splitFrame(ofStyle style: Int32) {
         guard let frame = document.styleSlots(style).first(where: { $0.prop == .frame }) else { return }
         for (index, part) in PropertyName.frame.parts.enumerated() {

@@ -1,13 +1,13 @@
 import TGLLayout
 import TGLSyntax
 
-/// A function of the language that a property holds.
+/// A function of a script that a property holds.
 protocol ScriptFunction: CurveFunction {
-    /// The function as it was given.
+    /// The original function.
     var given: Function { get }
-    /// The function with what its variables held then.
+    /// The function with the values that its variables had when it was set.
     var frozen: Function { get }
-    /// The knobs whose values of then it keeps.
+    /// The knobs whose values at that time it keeps.
     var knobs: Set<Int> { get }
 }
 
@@ -15,7 +15,7 @@ protocol ScriptFunction: CurveFunction {
 final class ScriptCurve: ScriptFunction {
     let given: Function
     let frozen: Function
-    /// The knobs whose values of then it keeps.
+    /// The knobs whose values at that time it keeps.
     let knobs: Set<Int>
     private let link: MachineLink
     private var machine: Machine? { link.machine }
@@ -44,7 +44,7 @@ final class ScriptCurve: ScriptFunction {
 }
 
 extension Machine {
-    /// A curve's point at an argument: one number, or two for `param`; `nil` where the function gives `none`.
+    /// A curve's point for an argument: one number, or two for `param`; `nil` if the function returns `none`.
     fileprivate func point(of function: Function, at argument: Double, _ prop: Prop) throws(Failure) -> (Double, Double)? {
         let wasPure = isPure
         isPure = true

@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-/// A function given to `lineGravity`: it keeps the values that its variables had.
+/// A function given to `lineGravity`, with the values that its variables had then.
 final class ScriptLineGravity: LineFunction, ScriptFunction {
     let given: Function
     let frozen: Function
@@ -23,7 +23,7 @@ final class ScriptLineGravity: LineFunction, ScriptFunction {
         guard let machine else { return nil }
         do throws(Failure) {
             let all: [Value] = [.number(Double(line)), .number(Double(children)), .bool(isLast)]
-            // A function may leave out what it does not look at.
+            // A function may omit parameters that it does not use.
             return try code(machine.pure(frozen, Array(all.prefix(frozen.program?.parameterCount ?? all.count))))
         } catch {
             if machine.session.curveFailure == nil { machine.session.curveFailure = error }

@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-// What the loop hands over, of values and variables: one instruction at a time.
+// Instructions on values and variables that the main loop passes on.
 
 extension Machine {
     // MARK: Values
@@ -28,7 +28,7 @@ extension Machine {
         throw Failure.notBool("a condition", value)
     }
 
-    /// The failure for a loop over what is neither a list nor a range.
+    /// The failure for a loop over a value that is neither a list nor a range.
     func notLoopable(_ i: Instruction) -> Failure {
         if i.op == .rangePrepare {
             let wrong = register(i.a).pointee.isNumber ? register(i.a + 1) : register(i.a)
@@ -101,13 +101,13 @@ extension Machine {
             note: "it cannot read or change nodes, or print")
     }
 
-    /// The sign of the comparison being done, as written.
+    /// The operator of the current comparison, as written.
     private func signText() -> String {
         let program = program
         return program.source.text(program.range(at: pc - program.code - 1))
     }
 
-    /// A comparing jump on other than two numbers.
+    /// A comparing jump on values other than two numbers.
     @inline(never)
     func compare(_ i: Instruction) throws(Failure) -> Bool {
         let a = register(i.a).pointee.value
@@ -149,7 +149,7 @@ extension Machine {
         register(i.a).put(try Arithmetic.on(sign, register(i.b).pointee.value, right))
     }
 
-    /// `+` on two strings or two lists. `xs = xs + […]` grows the list in place where nothing else holds it.
+    /// `+` on two strings or two lists. `xs = xs + […]` extends the list in place if nothing else holds it.
     private func join(_ i: Instruction, with right: Value) throws(Failure) -> Bool {
         let left = register(i.b)
         if left.pointee.tag == Tag.list, case .list(let added) = right {
@@ -186,40 +186,42 @@ extension Machine {
         return true
     }
 
-    /// Lets go of what the result takes the place of. What the last turn of a loop made of the same list is no longer in the way then.
+    /// Releases the old value of the result's register. In a loop this may be the previous iteration's result, made from the same list,
+    /// which would prevent extending it in place.
     func forgetResult(_ i: Instruction) {
         if i.a != i.b, i.a != i.c, register(i.a).pointee.isObject { register(i.a).take(.none) }
     }
 
-    /// Whether the left side of a `+` is a passing value, or the variable that the result goes to, which then lets go of it.
+    /// Whether the left side of a `+` may be extended in place: it is a temporary value, or the variable for the result, which is then
+    /// released.
     private func mayGrow(_ i: Instruction) -> Bool {
         if i.op == .addHeld, register(i.a).pointee.bits == register(i.b).pointee.bits { register(i.a).take(.none) }
         return i.op == .addHeld || (i.a == i.b && i.b != i.c)
     }
 
-    /// Asks whether to stop, at an item of one step that handles very many, now and then. An edit that was told to stop ends the step.
+    /// Asks now and then whether to stop, at an index of a step that handles very many items. An interrupted edit ends the step.
     @inline(__always) func look(at index: Int) throws(Failure) {
         if index & 63 == 63 || document.isUnfinished { try lookNow() }
     }
 
     @inline(never) func lookNow() throws(Failure) {
         if let failure = session.reasonToStop() { throw failure }
-        // What wanted it to end does not any more.
+        // The reason to stop is gone, so the edit is finished.
         if document.isUnfinished { document.asking(nil) { _ = document.finishEdits() } }
     }
 
-    /// Asks whether to stop, after one step that has handled so many items: a few long steps take as long as very many short ones.
+    /// Asks whether to stop after a step with this many items: a few long steps take as long as very many short ones.
     @inline(__always) func look(after items: Int) throws(Failure) {
         if items > 10_000, let failure = session.reasonToStop() { throw failure }
     }
 
-    /// Looks at what strings, lists and variables take, with so many bytes more.
+    /// Checks the memory limit for strings, lists and variables, with this many bytes more.
     @inline(__always) func checkMemory(adding bytes: Int = 0) throws(Failure) {
         if heap.bytes > heapAtNextLook - bytes { try checkHeap(bytes) }
         if bytes > 1 << 24 { try checkRoom(bytes) }
     }
 
-    /// Looks at what the process really takes each time that much has been added by count; where nobody knows that, the count decides.
+    /// Checks the real memory of the process whenever much has been allocated by count; if the host does not provide it, the count decides.
     @inline(never) private func checkHeap(_ bytes: Int) throws(Failure) {
         if let failure = session.shortage(adding: bytes) { throw failure }
         if session.memoryShortage == nil {
@@ -230,7 +232,7 @@ extension Machine {
         heapAtNextLook = heap.bytes + bytes + limits.memory / 32
     }
 
-    /// Asks the system before very much is taken in one piece.
+    /// Asks the system before a large allocation.
     @inline(never) func checkRoom(_ bytes: Int) throws(Failure) {
         if let failure = session.lackOfRoom(for: bytes) { throw failure }
     }
@@ -249,10 +251,10 @@ extension Machine {
 
     // MARK: Turns
 
-    /// Looks at the limits, and whether someone wants the run to stop.
+    /// Checks the limits, and whether the run is to stop.
     @inline(never)
     func refuel() throws(Failure) {
-        steps += fuelTank  // it has been used up
+        steps += fuelTank  // all of it has been used
         if session.isPuttingBack {
             (fuelTank, fuel) = (4096, 4096)
             return
@@ -269,7 +271,7 @@ extension Machine {
         if session.memoryShortage == nil, heap.bytes > limits.memory - document.bytes { throw Failure.limit(.memory, limits.memory) }
     }
 
-    /// Asks whether to stop after some steps that the loop hands over. How many they are depends on how long they take.
+    /// Asks whether to stop after some instructions that the loop has passed on. Their number adapts to how long they take.
     @inline(never) func lookAfterSteps() throws(Failure) {
         let now = Session.now()
         let past = now - lastStepLook
@@ -279,7 +281,7 @@ extension Machine {
         try lookNow()
     }
 
-    /// How many turns to do until the next look, so that it comes after about a thousandth of a second however long a turn takes.
+    /// The number of iterations until the next check, adapted so that checks are about a millisecond apart.
     private func turnsToLook() -> Int {
         let now = Session.now()
         let past = now - lastLook

@@ -1,10 +1,10 @@
 import TGLLayout
 
-// `sort`: stable, by keys that are all numbers, all percentages or all strings. Keys are as plain data beside their places, so that a
-// comparison follows no reference; where that does not settle the order of two strings, the strings are compared.
+// `sort`: stable, by keys that are all numbers, all percentages or all strings. Each key is stored as plain data with the index of its
+// item, so that comparing needs no reference; only if the stored bytes of two strings are equal are the strings themselves compared.
 
 extension Machine {
-    /// The items in the order of their keys; equal ones keep theirs.
+    /// The items sorted by their keys; items with equal keys keep their order.
     func sorted(_ items: ListBox, by keys: ListBox) throws(Failure) -> Value {
         guard items.count > 1 else { return .list(items) }
         try checkMemory(adding: items.count * 2 * MemoryLayout<TextKey>.stride)
@@ -53,7 +53,7 @@ extension Machine {
             let (first, second) = text.firstBytes
             order.append(TextKey(first: first, second: second, place: place))
         }
-        // The order of bytes is that of the texts where each byte is a character.
+        // If each byte is a character, the order of the bytes is that of the texts.
         let hasOnlyPlainBytes = texts.allSatisfy(\.hasOnlyPlainBytes)
         try sort(&order) { a, b in
             if hasOnlyPlainBytes {
@@ -69,7 +69,7 @@ extension Machine {
 
     // MARK: Merging
 
-    /// Sorts stably: short runs by insertion, then merges of neighbours that are each as long as the next, to and fro between two buffers.
+    /// A stable merge sort: sorts short runs by insertion, then merges neighbouring runs of equal length, alternating between two buffers.
     @inline(__always) private func sort<Key>(_ keys: inout [Key], _ isLess: (Key, Key) -> Bool) throws(Failure) {
         let count = keys.count
         var other = keys
@@ -114,13 +114,13 @@ extension Machine {
         if let failure { throw failure }
     }
 
-    /// Merges two runs that are one after the other.
+    /// Merges two adjacent runs.
     @inline(__always) private func merge<Key>(
         _ keys: UnsafeMutablePointer<Key>, _ start: Int, _ middle: Int, _ end: Int, into target: UnsafeMutablePointer<Key>,
         _ isLess: (Key, Key) -> Bool
     ) throws(Failure) {
         var (left, right, place) = (start, middle, start)
-        // Runs that are in order already need no comparisons.
+        // Runs that are already in order are copied without comparisons.
         if middle == end || !isLess(keys[middle], keys[middle - 1]) { right = end }
         while left < middle, right < end {
             if place & 0x3FFF == 0x3FFF { try look(after: place) }
@@ -144,7 +144,7 @@ private struct NumberKey {
     let place: Int
 }
 
-/// A string by its first bytes.
+/// The first bytes of a string, as a sort key.
 private struct TextKey {
     let first: UInt64
     let second: UInt64

@@ -3,7 +3,7 @@ import TGLRender
 import TGLSyntax
 import TGLWhy
 
-// What is said to the host: print, show, why, and expectations that fail.
+// Output to the host: `print`, `show`, `why`, and failed expectations.
 
 extension Machine {
     func print(_ i: Instruction) throws(Failure) {
@@ -16,7 +16,7 @@ extension Machine {
         try session.print(line)
     }
 
-    /// At a prompt: the value of an expression; of a call that gives nothing, nothing.
+    /// Shows the value of an expression at a prompt; a call without a result shows nothing.
     func echo(_ i: Instruction) throws(Failure) {
         let value = register(i.a).pointee.value
         if case .none = value, i.c == 1 { return }
@@ -28,7 +28,7 @@ extension Machine {
     func show(_ i: Instruction) throws(Failure) {
         let plan = program.plans.shows[Int(i.b)]
         guard let request = try request(plan, i) else {
-            // A value that is no node is simply written.
+            // A value other than a node is printed.
             let value = register(i.a).pointee.value
             if plan.hasFile { throw Failure.type("`expect show`", needs: "nodes", got: value) }
             return try session.print(try text(value, quoted: true))
@@ -40,7 +40,7 @@ extension Machine {
         try session.expect(request, in: name.text, of: program.source, at: currentPlace().range, isAwaited: !handlers.isEmpty)
     }
 
-    /// What a `show` asks for; `nil` where it names a value that is no node.
+    /// The request of a `show`; `nil` if it names a value that is no node.
     private func request(_ plan: ShowPlan, _ i: Instruction) throws(Failure) -> ShowRequest? {
         var request = ShowRequest()
         if let form = plan.form {
@@ -105,7 +105,7 @@ extension Machine {
         }
     }
 
-    /// What stands against a value.
+    /// `why A.width = 120`: asks why a property does not have a value.
     private func whyGoal(_ i: Instruction) throws(Failure) {
         let plan = program.plans.edits[Int(i.b)]
         guard case .node(let node) = register(i.a).pointee.value else {
@@ -120,7 +120,7 @@ extension Machine {
         try session.why(WhyRequest(goal: WhyGoal(prop: prop, sign: plan.sign, value: number), of: index))
     }
 
-    /// The failure of an expectation, with both values.
+    /// The failure of an `expect`, with both values.
     func expectationFailed(_ i: Instruction) -> Failure {
         let plan = program.plans.expectations[Int(i.b)]
         func shown(_ offset: UInt16) -> String { shortText(register(i.a + offset).pointee.value, most: 200) }
@@ -140,7 +140,7 @@ extension Machine {
 }
 
 extension Failure {
-    /// A word after `as` that is no form.
+    /// The failure for an unknown form after `as`.
     static func unknownForm(_ form: String, _ range: SourceRange) -> Failure {
         let words = OutputForm.words(for: .statement)
         let failure = Failure(
@@ -150,38 +150,38 @@ extension Failure {
     }
 }
 
-/// What a `show` asks for. No form: as usual; no nodes: all; no devices: on the screen as it is.
+/// The request of a `show`. By default it has the usual form, all nodes, and the screen as it is.
 public struct ShowRequest {
-    /// The nodes to show, each with what is in it; empty for all of the document.
+    /// The nodes to show with all they contain; empty for the whole document.
     public var nodes: [Int32] = []
     /// The form that the script names after `as`; `nil` leaves the choice to the host.
     public var form: OutputForm?
-    /// The screens to show them on one after the other, with the names to call them by; empty for the screen that is set.
+    /// The screens to show the nodes on, in order, with their names; empty for the present screen.
     public var devices: [(name: String, size: ScreenSize)] = []
 
-    /// A request for the whole document, as the host likes to show it.
+    /// A request for the whole document in the usual form.
     public init() {}
 }
 
-/// What a `why` asks for. No properties: all of the node.
+/// The request of a `why`. Without properties it asks about the whole node.
 public struct WhyRequest {
     /// The node's number in the document.
     public let node: Int32
-    /// The property as named; a shorthand names several.
+    /// The property as written; a shorthand stands for several.
     public let name: String?
     /// The properties to explain; empty for the node as a whole.
     public let properties: [Prop]
-    /// A value that the layout computes, which is explained before the properties.
+    /// A computed value that is explained before the properties.
     public let computed: ComputedValue?
     /// Whether the nodes that the answer depends on are explained too.
     public let isDeep: Bool
     /// The relation in question instead of a node: the number of a `keep` or a `vfl`.
     public let relation: Int32?
-    /// One of the columns or rows of a grid or of the lines of a container, counted from 0, instead of all.
+    /// The index, from 0, of a single column or row of a grid, or of a line of a container; `nil` for all.
     public let part: Int?
-    /// A value that the layout computes on the way to frames, instead of properties.
+    /// An intermediate value of the layout to explain instead of properties.
     public let laid: LaidValue?
-    /// A value that the property might have: what stands against it is asked.
+    /// A value that the property does not have: the answer says why.
     public let goal: WhyGoal?
 
     init(
@@ -197,11 +197,11 @@ public struct WhyRequest {
         self.relation = relation
     }
 
-    /// What is asked of a value that is not there.
+    /// A request about a value that a property does not have.
     init(goal: WhyGoal, of node: Int32) {
         self.init(node: node, name: goal.prop.word, properties: [goal.prop], isDeep: false, goal: goal)
     }
 
-    /// What is asked of a relation.
+    /// A request about a relation.
     init(relation: Int32) { self.init(node: -1, name: nil, properties: [], isDeep: false, relation: relation) }
 }

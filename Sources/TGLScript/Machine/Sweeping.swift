@@ -2,18 +2,18 @@ import TGLLayout
 import TGLSyntax
 import TGLWhy
 
-/// An `expect nothing`, as compiled. Its values are in registers: the node in which is looked, and for each sweep what sets its target, and
-/// the first and the last value or a list.
+/// A compiled `expect nothing`. Its values are in registers: the node in which to search; then for each sweep the function that sets its
+/// target, and the first and last value or a list.
 struct SweepPlan {
     let flaw: LayoutFlaw
-    /// The targets as written, with the words that they take.
+    /// The targets as written, with the words they accept.
     let targets: [(text: String, words: [String])]
     let range: SourceRange
     let text: String
 }
 
 extension Machine {
-    /// Looks where something breaks. What was set for that is undone.
+    /// Searches for a value at which the layout breaks. All values set for the search are undone.
     func expectNothing(_ i: Instruction) throws(Failure) {
         let plan = program.plans.sweeps[Int(i.b)]
         var scope = Document.screen
@@ -39,7 +39,7 @@ extension Machine {
             guard let first = breaks.all.first else {
                 return breaks.limit.map { Failure(.expectation, "not all was looked at: \($0)", range: plan.range) }
             }
-            // A break that is expected needs no picture.
+            // A failure that is caught needs no picture.
             if handlers.isEmpty { session.host?.show(breaks, in: session) }
             return self.failure(of: plan, first, breaks)
         }

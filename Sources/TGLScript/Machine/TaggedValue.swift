@@ -1,10 +1,10 @@
-// The machine's registers. A tagged value is 16 bytes of plain data, so that work on numbers never counts references; those that
-// hold an object own one reference to it, which is taken and given by hand, here and nowhere else.
+// The machine's registers. A tagged value is 16 bytes of plain data, so that work on numbers counts no references. A value with an object
+// owns one reference to it; these are counted by hand, and only in this file.
 
-/// What registers may hold. Their references are counted here, since Swift's own counts are atomic, which costs several times as
-/// much; all registers together hold the object once by Swift's count. One thread at a time works on a script's values.
+/// An object that registers can hold. Its references are counted here, since Swift's atomic counts take several times as long; to Swift,
+/// all registers together are one reference. Only one thread at a time works on a script's values.
 public class Counted {
-    /// How many registers, cells and constants hold it.
+    /// The number of registers, cells and constants that hold it.
     @exclusivity(unchecked) fileprivate final var holders = 0
 
     init() {}
@@ -12,9 +12,9 @@ public class Counted {
 
 /// A register.
 package struct TaggedValue {
-    /// The number, or the object's address, or what the tag says.
+    /// A number, the address of an object, or other content that depends on the tag.
     var bits: UInt64
-    /// What a word, node or style needs beside `bits`.
+    /// Further content of a word, node or style.
     var aux: UInt32
     var tag: UInt8
 
@@ -35,7 +35,7 @@ package struct TaggedValue {
     @inline(__always) var isObject: Bool { tag >= Tag.firstObject }
 }
 
-/// What a register holds.
+/// The type of a register's content.
 enum Tag {
     static let number: UInt8 = 0
     static let percent: UInt8 = 1
@@ -56,7 +56,7 @@ enum Tag {
 }
 
 extension TaggedValue {
-    /// Takes a value over, with the reference it holds.
+    /// Takes over a value with its reference.
     init(_ value: consuming Value) {
         switch value {
         case .number(let number): self.init(number)
@@ -86,11 +86,11 @@ extension TaggedValue {
     }
 
     private var pointer: UnsafeRawPointer {
-        // An object's slot always holds an address.
+        // A value tagged as an object always has an address.
         UnsafeRawPointer(bitPattern: UInt(bits)).unsafelyUnwrapped
     }
 
-    /// The value, with a reference of its own.
+    /// The value, with a new reference.
     package var value: Value {
         switch tag {
         case Tag.number: .number(number)
@@ -118,33 +118,33 @@ extension TaggedValue {
         Unmanaged<T>.fromOpaque(pointer).takeUnretainedValue()
     }
 
-    /// The object in it, without a reference to it.
+    /// The object, without a new reference.
     @inline(__always) var counted: Unmanaged<Counted> { Unmanaged.fromOpaque(pointer) }
 
-    /// The cell that a register of a captured variable holds.
+    /// The cell of a captured variable.
     @inline(__always) var cell: UnsafeMutablePointer<Cell> {
         UnsafeMutablePointer<Cell>(bitPattern: UInt(bits)).unsafelyUnwrapped
     }
 
-    /// The function in it; only for a slot tagged so.
+    /// The function; only for this tag.
     @inline(__always) var function: Function { unmanaged() }
-    /// The function in it, without a reference to it; only for a slot tagged so.
+    /// The function, without a new reference; only for this tag.
     @inline(__always) var unheldFunction: Unmanaged<Function> { Unmanaged.fromOpaque(pointer) }
-    /// The string in it; only for a slot tagged so.
+    /// The string; only for this tag.
     @inline(__always) var string: StringBox { unmanaged() }
-    /// The list in it; only for a slot tagged so.
+    /// The list; only for this tag.
     @inline(__always) var list: ListBox { unmanaged() }
-    /// The items that are in memory of the list in it; only for a slot tagged so.
+    /// Those items of the list that are in memory; only for this tag.
     @inline(__always) var items: UnsafeBufferPointer<Value> {
         Unmanaged<ListBox>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.present }
     }
 
-    /// Takes one more reference to what it holds.
+    /// Adds a reference to the content.
     @inline(__always) func retain() {
         if isObject { retainObject() }
     }
 
-    /// Gives a reference back.
+    /// Releases the reference to the content.
     @inline(__always) func release() {
         if isObject { TaggedValue.releaseObject(bits, tag) }
     }
@@ -157,7 +157,7 @@ extension TaggedValue {
         }
     }
 
-    /// Takes plain words, which a caller need not put together to a value.
+    /// Takes the two plain words, so that the caller need not build a value.
     @inline(never) private static func releaseObject(_ bits: UInt64, _ tag: UInt8) {
         let slot = TaggedValue(bits: bits, tag: tag)
         if tag == Tag.cell {
@@ -167,7 +167,7 @@ extension TaggedValue {
         }
     }
 
-    /// Gives a register's reference to an object back.
+    /// Releases a register's reference to an object.
     @inline(__always) static func release(_ object: Unmanaged<Counted>) {
         let left = object._withUnsafeGuaranteedRef { object in
             object.holders &-= 1
@@ -176,7 +176,7 @@ extension TaggedValue {
         if left == 0 { object.release() }
     }
 
-    /// Take the object out, leaving `none`, if nothing else holds it.
+    /// Moves the object out, leaving `none`, if nothing else holds it.
     mutating func takeUniqueList() -> ListBox? { takeUnique(Tag.list) }
     mutating func takeUniqueString() -> StringBox? { takeUnique(Tag.string) }
     mutating func takeUniqueFunction() -> Function? { takeUnique(Tag.function) }
@@ -195,7 +195,7 @@ extension TaggedValue {
 }
 
 extension UnsafeMutablePointer<TaggedValue> {
-    /// Puts a number in; what was there is given back.
+    /// Stores a number and releases the old content.
     @inline(__always) func put(_ number: Double) {
         if pointee.isObject { pointee.release() }
         pointee = TaggedValue(number)
@@ -206,14 +206,14 @@ extension UnsafeMutablePointer<TaggedValue> {
         pointee = TaggedValue(bool)
     }
 
-    /// Puts a slot in and takes over the reference it owns.
+    /// Stores a value, taking over its reference, and releases the old content.
     @inline(__always) func take(_ slot: TaggedValue) {
         let old = pointee
         pointee = slot
         old.release()
     }
 
-    /// Puts a copy of a slot in.
+    /// Stores a copy of a value and releases the old content.
     @inline(__always) func copy(_ slot: TaggedValue) {
         slot.retain()
         let old = pointee
@@ -223,7 +223,7 @@ extension UnsafeMutablePointer<TaggedValue> {
 
     func put(_ value: consuming Value) { take(TaggedValue(value)) }
 
-    /// Works on the list in it, if there is one that nothing else holds.
+    /// Works on the list in the register, if nothing else holds it.
     @inline(__always) func withUniqueList<R>(_ work: (ListBox) -> R?) -> R? {
         guard pointee.tag == Tag.list, pointee.counted._withUnsafeGuaranteedRef({ $0.holders == 1 }) else { return nil }
         return UnsafeMutableRawPointer(self).withMemoryRebound(to: ListBox.self, capacity: 1) { list in
@@ -231,22 +231,22 @@ extension UnsafeMutablePointer<TaggedValue> {
         }
     }
 
-    /// Puts a copy of an item of a list in.
+    /// Stores a copy of an item of a list.
     @inline(__always) func copy(_ item: UnsafePointer<Value>) {
         if case .number(let number) = item.pointee { put(number) } else { put(item.pointee) }
     }
 }
 
-/// A variable that functions share. References to it are counted by hand.
+/// A variable that functions share. Its references are counted by hand.
 struct Cell {
     var slot: TaggedValue
     var references: UInt32
-    /// The savepoint in which the variable was last written to the log.
+    /// The savepoint in which it was last logged.
     var epoch: UInt32
-    /// Whoever holds a cell also holds its heap.
+    /// Unretained: whoever holds a cell also holds its heap.
     let heap: Unmanaged<Heap>
 
-    /// A variable made in a savepoint is not written to its log: with the savepoint undone nothing sees it.
+    /// Makes a variable. One made within a savepoint need not be logged: after an undo nothing refers to it.
     static func make(_ slot: TaggedValue, _ heap: Heap, epoch: UInt32 = 0) -> UnsafeMutablePointer<Cell> {
         let cell = UnsafeMutablePointer<Cell>.allocate(capacity: 1)
         cell.initialize(to: Cell(slot: slot, references: 1, epoch: epoch, heap: Unmanaged.passUnretained(heap)))
@@ -254,7 +254,7 @@ struct Cell {
         return cell
     }
 
-    /// Gives a reference back.
+    /// Releases a reference.
     static func release(_ cell: UnsafeMutablePointer<Cell>) {
         cell.pointee.references &-= 1
         if cell.pointee.references == 0 {
@@ -264,14 +264,15 @@ struct Cell {
         }
     }
 
-    /// A function that calls itself holds the variable that it is in: when nothing else holds either, both go.
+    /// Frees a function that calls itself, and the variable that it is in: they hold each other, so this is done when nothing else holds
+    /// either.
     @inline(never) private static func freeOwnCaller(_ cell: UnsafeMutablePointer<Cell>) {
         guard let function = cell.pointee.slot.takeUniqueFunction() else { return }
         if !function.holds(cell) { cell.pointee.slot = TaggedValue(.function(function)) }
     }
 }
 
-/// What strings, lists and variables take of memory.
+/// The memory used by strings, lists and variables.
 final class Heap {
     /// The bytes in use.
     @exclusivity(unchecked) private(set) var bytes = 0
@@ -279,13 +280,13 @@ final class Heap {
     @exclusivity(unchecked) private var isBurying = false
     @exclusivity(unchecked) private var buriedLists: [ListBox] = []
     @exclusivity(unchecked) private var isBuryingLists = false
-    /// Why what runs has to end, if it has to: asked by what goes through very many values.
+    /// Called by loops over very many values: the reason why the run has to end, or `nil`.
     @exclusivity(unchecked) var reasonToStop: (() -> Failure?)?
 
     @inline(__always) func take(_ count: Int) { bytes &+= count }
     @inline(__always) func give(_ count: Int) { bytes &-= count }
 
-    /// Frees a cell. Cells in functions in cells are freed one after the other, not by recursion.
+    /// Frees a cell. Cells in functions in cells are freed one after another, without recursion.
     fileprivate func bury(_ cell: UnsafeMutablePointer<Cell>) {
         if !cell.pointee.slot.isObject {
             cell.deallocate()
@@ -303,7 +304,7 @@ final class Heap {
         isBurying = false
     }
 
-    /// Gives a reference to a list back. Lists in lists are freed one after the other too.
+    /// Releases a list. Nested lists are also freed without recursion.
     func bury(_ list: consuming ListBox) {
         buriedLists.append(list)
         if isBuryingLists { return }

@@ -1,10 +1,10 @@
 import TGLLayout
 import TGLSyntax
 
-// Relations that follow knobs: how one is set first, and how it is computed again.
+// Relations that follow knobs: how they are set, and how they are computed again.
 
 extension Machine {
-    /// A relation whose right side a knob is in. A word follows.
+    /// Sets a relation with a knob on its right side. A second word follows.
     func relateTied(_ i: Instruction) throws(Failure) {
         let program = program
         let plan = program.plans.ties[pc.pointee.wide]
@@ -21,7 +21,7 @@ extension Machine {
     }
 
     func tie(_ plan: TiedPlan, _ relation: Relation, _ constants: [Value]) throws(Failure) -> Tie {
-        // Where nothing but knobs changes, it is the same relation however often it is done.
+        // If it depends on nothing but knobs, every execution has the same relation.
         if constants.isEmpty, let known = plan.tie, known.document == documentNumber, session.ties.bySource[known.tie.source] === known.tie
         {
             return known.tie
@@ -42,7 +42,7 @@ extension Machine {
         return tie
     }
 
-    /// The function of a relation with its built-ins.
+    /// The function of a relation, with its built-ins resolved.
     func frozen(_ plan: TiedPlan) throws(Failure) -> (function: Function, knobs: Set<Int>) {
         if let frozen = plan.frozen { return frozen }
         session.trial?.note(plan)
@@ -53,7 +53,7 @@ extension Machine {
         return frozen
     }
 
-    /// Sets such a relation of a cell's nodes: the cell is made again when a knob changes, so nothing follows it.
+    /// Sets such a relation on nodes of a cell without a tie: the cell is made again when a knob changes.
     private func relateInCell(_ target: Value, _ plan: TiedPlan, _ relation: Relation, _ constants: [Value]) throws(Failure) {
         let frozen = try frozen(plan)
         cell.reads.knobs.formUnion(frozen.knobs)
@@ -61,10 +61,10 @@ extension Machine {
         try forEach(in: target, relation, value) { item, _, value throws(Failure) in try relate(item, relation, value) }
     }
 
-    /// A relation in whose right side no knob is, and that follows knobs all the same: it gives a function that reads some, or
-    /// changes a rule that follows some. False of others.
+    /// Sets a relation that follows knobs although its right side contains none: it sets a function that reads knobs, or changes a rule
+    /// that follows some. False for any other relation, which is not set.
     func relateByKnobs(_ target: Value, _ relation: Relation, _ value: Value) throws(Failure) -> Bool {
-        // A template notes itself which knobs its cells read.
+        // A template itself records which knobs its cells read.
         if case .prop(let prop) = relation.property, prop.forms.contains(.itemFunction), case .function = value { return false }
         if case .function(let function) = value, relation.sign == .set { return try relate(target, relation, function) }
         guard let sign = relation.sign.operation, !session.ties.isEmpty else { return false }
@@ -84,7 +84,7 @@ extension Machine {
         return true
     }
 
-    /// `+=` and its like: what follows knobs goes on following them.
+    /// Changes a rule by `+=`, `-=` and so on. If it followed knobs, it still does.
     private func change(_ item: Value, _ sign: BinaryOperator, _ relation: Relation, _ value: Value) throws(Failure) {
         if case .node(let node)? = bearer(item), relation.property.isLive { splitFrame(of: node) }
         let parts = relation.property.parts
@@ -104,8 +104,8 @@ extension Machine {
         }
     }
 
-    /// The relation that gave the rule which `+=` and its like begin with, if that follows knobs; of a relation for several parts, the
-    /// one part.
+    /// The relation whose rule `+=`, `-=` and so on change, if it follows knobs; for a relation of several properties, the part for this
+    /// one.
     private func base(of item: Value, _ prop: Prop) -> Tie? {
         guard let bearer = bearer(item) else { return nil }
         var source: Source?
@@ -133,8 +133,8 @@ extension Machine {
         }
     }
 
-    /// What was added to a relation, with one change more: numbers are put together, so that there are never many. `nil` where there
-    /// are too many others.
+    /// The changes of a relation with one more at the end. Numbers are combined, so that there are only a few; `nil` if there are too many
+    /// others.
     private func changes(
         of tie: Tie, and sign: BinaryOperator, _ value: Value
     ) -> [(sign: BinaryOperator, value: Value)]? {
@@ -161,7 +161,7 @@ extension Machine {
         return rest
     }
 
-    /// The place of a rule that was a part of a frame and is by itself from now on.
+    /// The source number of a rule that was a part of a frame and is now a rule of its own.
     func source(ofPart part: Int, _ prop: Prop, of tie: Tie, on bearer: Bearer) -> Source {
         if tie.isPlain(prop) { return tie.plainSource }
         let own = self.tie(tie, part: part, prop)
@@ -169,7 +169,7 @@ extension Machine {
         return own.source
     }
 
-    /// A relation of its own for one property of what another one sets.
+    /// A relation of its own for one of the properties that a relation sets.
     func tie(
         _ tie: Tie, part: Int?, _ prop: Prop, changes: [(sign: BinaryOperator, value: Value)]? = nil, at place: Source? = nil
     ) -> Tie {
@@ -183,7 +183,7 @@ extension Machine {
         return result
     }
 
-    /// Sets what a relation gives on all its targets.
+    /// Sets the value of a relation on all its targets.
     private func set(_ target: Value, _ tie: Tie, _ value: Value) throws(Failure) {
         tying = tie
         defer { tying = nil }
@@ -194,9 +194,9 @@ extension Machine {
         }
     }
 
-    /// The place that a rule carries which a relation sets, with a note that it sets it: one that it has set already is known.
+    /// The source number for a rule that a relation sets. Records the rule, unless this relation set it already.
     func source(of tie: Tie, _ slot: TiedSlot, _ prop: Prop, isInWhen: Bool) -> Source {
-        // A part in which no knob is is a rule like any other.
+        // A part without knobs is an ordinary rule.
         if tie.isPlain(prop) { return tie.plainSource }
         let own = tie.relation.property.parts.count > 1 && prop != .frame ? self.tie(tie, ofPart: prop) : tie
         if !isInWhen, document.source(of: slot) != own.source { own.note(slot) }
@@ -210,13 +210,13 @@ extension Machine {
         return own
     }
 
-    /// Notes which rules of a `when` that was just made follow knobs.
+    /// Records which rules of a new `when` follow knobs.
     func noteTies(of when: Int32) {
         if session.ties.isEmpty { return }
         for (place, slot) in document.whenSlots(when).enumerated() { session.ties.bySource[slot.source]?.note(.when(when, place)) }
     }
 
-    /// The value of a tied relation as its knobs are.
+    /// The value of a relation with the present values of its knobs.
     func workOut(_ tie: Tie) throws(Failure) -> Value {
         var value: Value
         switch tie.form {
@@ -239,10 +239,10 @@ extension Machine {
         return value
     }
 
-    /// Works a relation out again, and gives the rules that are still its own what comes of it.
+    /// Computes a relation again, and updates the rules that are still its own.
     func workOutAgain(_ tie: Tie) throws(Failure) {
         let source = tie.source
-        // Computed where a first rule is found that is still its own.
+        // Computed at the first such rule.
         var value: Value?
         var last: (prop: Prop, rule: Rule)?
         do throws(Failure) {
@@ -275,7 +275,7 @@ extension Machine {
         }
     }
 
-    /// Whether a value gives each node and style that bears the property the same rule.
+    /// Whether a value gives the same rule on every node and style with the property.
     private func isTheSameForAll(_ value: Value, _ bearer: Bearer) -> Bool {
         if case .screen = bearer { return false }
         switch value {
@@ -284,7 +284,7 @@ extension Machine {
         }
     }
 
-    /// What a rule or a bound is of; `nil` of a relation beside the slots.
+    /// The bearer, property and slot of a rule; `nil` for a `keep`.
     private func parts(of slot: TiedSlot) -> (Bearer, Prop, SlotKind)? {
         switch slot {
         case .keep: return nil

@@ -1,16 +1,16 @@
-// What is written in other layout systems, and what is written here: for help, and for hints in errors.
+// Phrases of other layout systems with their equivalents in this language, for help and for hints in errors.
 
 import TGLTexts
 
-/// What one system writes for something, and what is written here.
+/// A phrase of one system, and its equivalent here.
 public struct Phrase: Sendable, Equatable {
-    /// What the other system writes.
+    /// The phrase of the other system.
     public let theirs: String
-    /// The statement that does it here; it runs in `PhraseBook.scene`.
+    /// The equivalent statement here; it runs in `PhraseBook.scene`.
     public let ours: String
-    /// The other system's line as it is typed in the scene; nil where `theirs` is no line.
+    /// The other system's line as it would be typed in the scene; `nil` if `theirs` is no line.
     public let typed: String?
-    /// Further words that lead to the phrase, beside those in `theirs`.
+    /// Further words for finding the phrase, besides those in `theirs`.
     let words: String
 
     init(_ row: TextRow, isTyped: Bool) {
@@ -23,7 +23,7 @@ public struct Phrase: Sendable, Equatable {
 }
 
 extension Phrase {
-    /// Whether the other system writes a word, with these capital letters.
+    /// Whether the other system writes a word with exactly this capitalization.
     public func isSpelled(_ word: String) -> Bool {
         (theirs + " " + words).split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }.contains { $0 == word }
     }
@@ -31,15 +31,15 @@ extension Phrase {
 
 /// The phrases of one layout system.
 public struct PhraseSystem: Sendable, Equatable {
-    /// The word that `:help` takes for it.
+    /// The name by which `:help` finds it.
     public let name: String
-    /// What it is called.
+    /// The title.
     public let title: String
     /// What its users should know first, in a sentence or two.
     public let text: String
-    /// What its lines run in, beside the scene of all systems; empty where that is all.
+    /// Additional statements for its lines, besides the scene of all systems; may be empty.
     public let scene: String
-    /// Its phrases, what is used most first.
+    /// Its phrases, the most frequent first.
     public let phrases: [Phrase]
 
     init(_ section: TextSection) {
@@ -52,9 +52,9 @@ public struct PhraseSystem: Sendable, Equatable {
     }
 }
 
-/// The phrase book: one system after the other.
+/// The phrase book: a list of systems.
 public enum PhraseBook {
-    /// The scene that the lines of the phrase book run in.
+    /// The scene in which the lines of the phrase book run.
     public static let scene = """
         linear horz S { width = 300; height = 100; view A { size = [40, 20] }; view B { size = [60, 30] } }
         relative R { width = 300; height = 200; view C { size = [50, 20] }; view D { size = [50, 20] } }
@@ -73,22 +73,22 @@ public enum PhraseBook {
     /// All systems, in the order in which they are listed.
     public static let systems = table.sections.map(PhraseSystem.init)
 
-    /// The system that a word of help names; nil where none has the name.
+    /// The system with a name or another name of it; `nil` if there is none.
     public static func system(_ name: String) -> PhraseSystem? {
         let key = key(name)
         return systems.first { $0.name == (otherNames[key] ?? key) }
     }
 
-    /// The phrases that a word, or a phrase as it is written there, leads to, with the system of each.
+    /// The phrases found by a word or a whole phrase, each with its system.
     public static func phrases(_ text: String) -> [(system: PhraseSystem, phrase: Phrase)] { index[key(text)] ?? [] }
 
-    /// Every word that leads to a phrase or a system, in alphabetical order.
+    /// Every word that finds a phrase or a system, sorted.
     public static var words: [String] { Array(Set(index.keys).union(systems.map(\.name)).union(otherNames.keys)).sorted() }
 
-    /// What is written here for a word of another system, if it leads to a phrase.
+    /// The equivalent of a word of another system; `nil` if it is unknown.
     static func line(for word: String) -> String? { phrases(word).first?.phrase.ours }
 
-    /// The system of each further name that one has.
+    /// The system for each alternative name.
     private static let otherNames: [String: String] = {
         var names: [String: String] = [:]
         for section in table.sections {
@@ -97,7 +97,7 @@ public enum PhraseBook {
         return names
     }()
 
-    /// Letters and digits in lower case: `justify-content: center` and `justifyContent.center` are one.
+    /// The letters and digits in lower case: `justify-content: center` and `justifyContent.center` have the same key.
     private static func key(_ text: String) -> String {
         String(
             String.UnicodeScalarView(
@@ -114,7 +114,7 @@ public enum PhraseBook {
         return index
     }()
 
-    /// The words of a phrase: its names, without numbers and single letters; the whole of it; and those that it has beside.
+    /// The words of a phrase: its names without numbers and single letters, the whole phrase, and its further words.
     private static func words(of phrase: Phrase) -> Set<String> {
         let parts = phrase.theirs.split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
         let names = parts.map { key(String($0)) }.filter { $0.count > 2 && !($0.first?.isNumber ?? true) }

@@ -1,6 +1,6 @@
 import TGLSyntax
 
-// Values that are asked for beside the commands: nothing is printed, made or changed by it.
+// Evaluates expressions beside the commands, as for watched values: nothing is printed, made or changed.
 
 extension Session {
     /// A value as it would be printed, or why there is none.
@@ -11,11 +11,11 @@ extension Session {
         case failed(String)
     }
 
-    /// Whether a text is one expression, or several with commas between them; the error where it is none.
+    /// The error in a text that is not one expression or several separated by commas; `nil` for a valid text.
     public func error(inExpression text: String) -> Diagnostic? {
         let parsed = parse(SourceFile(name: "watch", text: "print \(text)"))
         if let error = parsed.result.diagnostics.first(where: { $0.severity == .error }) {
-            // Nobody typed the `print`.
+            // The user did not type the `print`, so its fixes are left out.
             return Diagnostic(code: error.code, severity: .error, message: error.message, primary: error.primary, help: error.help)
         }
         let tree = parsed.result.tree
@@ -26,8 +26,8 @@ extension Session {
             primary: Diagnostic.Place(source: parsed.source, range: parsed.source.range))
     }
 
-    /// What an expression is worth now. It ends after so many seconds, and what it did is taken back. `capture` is to run the work and
-    /// to give what it printed.
+    /// Evaluates an expression within a time limit and undoes its effects. `capture` runs the closure it is given and returns what that
+    /// printed.
     public func value(of text: String, within seconds: Double, capture: (() -> Outcome) -> (Outcome, [String])) -> AskedValue {
         let end = Session.now() + seconds
         let outer = shouldStop

@@ -1,13 +1,13 @@
 import TGLLayout
 import TGLSyntax
 
-/// Values that stand alone where they set nothing: a string or a word in the block of a node, a comparison with the screen that was
-/// meant as a condition.
+/// Notes on values that are a statement by themselves and so set nothing: a string or a word in the block of a node, or a comparison with
+/// the screen that was meant as a condition.
 enum BareValues {
-    /// More than this is not told of one statement.
+    /// The most notes on one statement.
     private static let most = 3
 
-    /// Notes on what stands alone in a statement.
+    /// Notes on the bare values in a statement.
     static func notes(on id: StmtID, in tree: SyntaxTree, _ document: Document) -> [Diagnostic] {
         switch tree[id] {
         case .expression(let value): return condition(value, tree).map { [$0] } ?? []
@@ -19,7 +19,7 @@ enum BareValues {
         }
     }
 
-    /// A text that is a comment as a whole, and looks like the rule of a style sheet.
+    /// A note on a text that is nothing but a comment and looks like a rule of a style sheet, such as `#card { … }`.
     static func note(onCommentOf source: SourceFile) -> Diagnostic? {
         guard source.bytes.count < 10_000 else { return nil }
         let line = source.text(source.range).trimmed
@@ -62,7 +62,7 @@ enum BareValues {
         }
     }
 
-    /// `S { A; B }`: nodes that are there are not put into a node by their names.
+    /// A note on `S { A; B }`: the name of an existing node does not put that node into `S`.
     private static func note(onNode value: ExprID, in id: StmtID, _ tree: SyntaxTree, _ document: Document) -> Diagnostic? {
         let name = tree.sourceText(of: value)
         guard let node = document.find(written: name), let container = container(id, tree), let place = document.find(written: container),
@@ -92,7 +92,7 @@ enum BareValues {
         }
     }
 
-    /// The rule that a word alone may mean.
+    /// The rule that was probably meant by a word alone.
     private static func rule(for word: String) -> String? {
         switch word {
         case "center": return "center = [0, 0]"
@@ -113,7 +113,7 @@ enum BareValues {
 
     // MARK: Conditions
 
-    /// `screen.width < 600` alone
+    /// A note on a condition without a `when`, such as `screen.width < 600`.
     private static func condition(_ value: ExprID, _ tree: SyntaxTree) -> Diagnostic? {
         guard case .binary(let sign, _, _) = tree[value], [.less, .lessOrEqual, .greater, .greaterOrEqual].contains(sign),
             ScreenIf.readsScreenAlone(value, tree)

@@ -1,25 +1,25 @@
 import TGLLayout
 import TGLSyntax
 
-// Nodes in cells by how they are written, for commands that take a node: `C[7]`, `C[7].T`, `header(S)`.
+// Finds nodes in cells by name, for commands that take a node: `C[7]`, `C[7].T`, `header(S)`.
 
-/// Why there is no such node in a cell.
+/// Why a name in a cell leads to no node.
 public struct CellNameError: Error {
     /// What is wrong, in a sentence.
     public let message: String
-    /// What went wrong in a template.
+    /// The error of the template, if making the cell failed.
     public let diagnostic: Diagnostic?
 }
 
-/// A name in pieces: what stands before the first bracket or dot, what is in brackets, what follows a dot.
+/// A name split into pieces: the head before the first bracket or dot, each index in brackets, and each member after a dot.
 private struct NamePieces {
     enum Piece { case head, index, member }
 
     let text: String
-    /// The pieces with where each ends.
+    /// The pieces, each with the position where it ends in the text.
     private(set) var all: [(piece: Piece, content: String, end: String.Index)] = []
 
-    /// `nil` where the text is not written like a name.
+    /// `nil` if the text is not written like a name.
     init?(_ text: String) {
         self.text = text
         var at = text.startIndex
@@ -37,7 +37,7 @@ private struct NamePieces {
         if all.isEmpty { return nil }
     }
 
-    /// Where a piece ends: before the bracket that closes it, else before the next bracket or dot.
+    /// Where a piece ends: an index before its closing bracket, any other piece before the next bracket or dot.
     private static func end(of rest: Substring, isIndex: Bool) -> String.Index? {
         var (depth, isQuoted, isEscaped) = (0, false, false)
         for (at, character) in zip(rest.indices, rest) {
@@ -63,14 +63,15 @@ private struct NamePieces {
 }
 
 extension Session {
-    /// The node in a cell that is written so, `nil` where the text does not begin with a collection, a section or one of its edges.
+    /// The node in a cell with this name; `nil` if the text does not begin with a collection, a section or an edge of one.
     ///
-    /// - Parameter makes: a cell that the last layout did not make is made now. `giveBackCells` gives it back.
+    /// - Parameter makes: whether to make a cell that the last layout did not make. `giveBackCells` removes it again.
     public func node(inCell text: String, makes: Bool) throws(CellNameError) -> Int32? {
         do throws(Failure) { return try cellNode(text, makes) } catch { throw cellError(error, text) }
     }
 
-    /// What a node would be if it were offered a size; a cell in a column and a row of that size (`Document.measureCell`).
+    /// The size that a node would take if it were offered this size. A cell is measured in a column and a row of that size
+    /// (`Document.measureCell`).
     public func measure(_ node: Int32, width: Double?, height: Double?) throws(CellNameError) -> (width: Double, height: Double) {
         do {
             if document.isCellRoot(node) { return try document.measureCell(node, width: width, height: height) }
@@ -88,7 +89,7 @@ extension Session {
             diagnostic: failure.diagnostic(at: Diagnostic.Place(source: source, range: source.range)))
     }
 
-    /// Gives back the cells that were made only to be asked.
+    /// Removes the cells that were made only to answer a question.
     public func giveBackCells() {
         document.giveBackAsides()
         layoutAfterRestoring()
@@ -96,7 +97,7 @@ extension Session {
 
     private func cellNode(_ text: String, _ makes: Bool) throws(Failure) -> Int32? {
         guard let pieces = NamePieces(text) else { return nil }
-        // A node may be named `C[7]` itself.
+        // A node itself may be named `C[7]`.
         var count = pieces.all.count
         while count > 0, document.find(written: pieces.prefix(count - 1)) == nil { count -= 1 }
         var node: Int32
@@ -128,7 +129,7 @@ extension Session {
         return node
     }
 
-    /// `header(S)`, `footer(S)`, `background(S)`.
+    /// The node of a section's edge: `header(S)`, `footer(S)` or `background(S)`.
     private func edgeNode(_ text: String, _ makes: Bool) throws(Failure) -> Int32? {
         guard text.hasSuffix(")"), let open = text.firstIndex(of: "("),
             let edge = CellEdge.allCases.first(where: { "\($0)" == text[..<open] })
@@ -162,7 +163,7 @@ extension Session {
         Failure(.removedNode, "the cell of `\(name)` is not made, since it is not in view")
     }
 
-    /// The node of a name in a cell.
+    /// The node with a name within a cell.
     private func member(_ name: String, in root: Int32) -> Int32? {
         var found: Int32?
         document.walk(root) { node, _ in

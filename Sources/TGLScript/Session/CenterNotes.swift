@@ -1,9 +1,9 @@
 import TGLLayout
 
-// Notes about nodes whose place was meant to be the middle of their container.
+// Notes on nodes that were meant to be in the middle of their container.
 
 extension Session {
-    /// What to write where a node sticks out since its centre was given as a place, not as a distance from the middle.
+    /// What to write if a node reaches beyond its container because its centre was given as a position, not as a distance from the middle.
     func wayOut(ofCenterAway node: Int32) -> String? {
         guard let parent = document.parent(node) else { return nil }
         let (room, name) = (document.frame(parent), document.nameText(node))
@@ -19,7 +19,7 @@ extension Session {
         }
     }
 
-    /// A note for each node whose left and top are half of its container: its corner stands in the middle, not its centre.
+    /// A note for each node whose left and top are 50% of its container: this puts its corner in the middle, not its centre.
     public func notes(ofCornersInTheMiddle nodes: [Int32]) -> [Note] {
         nodes.compactMap { node in
             guard document.exists(node), let parent = document.parent(node), !document.kind(parent).isLine else { return nil }
@@ -37,7 +37,7 @@ extension Session {
         }
     }
 
-    /// A note for each node that is in one which shows a text or an image: that one takes no room for it, and does not place it.
+    /// A note for each node whose parent shows a text or an image: such a parent neither places its children nor makes room for them.
     public func notes(ofChildrenOfContents nodes: [Int32]) -> [Note] {
         nodes.compactMap { node in
             guard document.exists(node), let parent = document.parent(node), document.kind(parent).hasContent else { return nil }

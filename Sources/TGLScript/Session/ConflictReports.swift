@@ -2,10 +2,10 @@ import TGLLayout
 import TGLSyntax
 import TGLWhy
 
-// Conflicts in systems of relations: told once when they appear, and once when they are gone (C-22).
+// Reports conflicts in systems of relations: once when a conflict appears, and once when it is gone (C-22).
 
 extension Session {
-    /// What is to be told of required relations that hold no more, and of those that hold again, since the last statement.
+    /// Reports the required relations that stopped holding since the last statement, and those that hold again.
     func conflictReports() -> [Diagnostic] {
         guard !isHurried, document.hasSystems || !toldConflicts.isEmpty else { return [] }
         let before = toldConflicts
@@ -25,12 +25,12 @@ extension Session {
                 reports[reports.count - 1].details.append(Diagnostic.Detail("\(others): `print conflicts(\(document.nameText(root)))`"))
             }
         }
-        // The command is undone, so nothing has changed.
+        // With an error the command is undone, so the set of conflicts is the one before it.
         if reports.contains(where: { $0.severity == .error }) { toldConflicts = before }
         return reports
     }
 
-    /// So many are told after one command.
+    /// The most conflicts reported after one command.
     private static let mostConflictsTold = 3
 
     private func report(_ relation: BrokenRelation, _ sums: [ConflictLine]) -> Diagnostic {
@@ -45,7 +45,7 @@ extension Session {
             help: "leave one out, or let one give way: `\(weakened(relation.name, at: place))`")
     }
 
-    /// A relation as it was written, with a priority that lets it give way.
+    /// The text of a relation with a lower priority, so that it can give way.
     private func weakened(_ name: RelationName, at place: Diagnostic.Place) -> String {
         guard case .slot(_, let prop, _) = name else { return document.weakened(name) }
         let written = place.source.text(place.range)

@@ -1,4 +1,4 @@
 extension DeclaredName {
-    /// A name that is known without a session, as to a checker.
+    /// A name that is known without a session, for example to a checker.
     public init(_ name: String, _ sort: Sort) { self.init(name: name, sort: sort) }
 }

@@ -4,7 +4,7 @@ import TGLSyntax
 public struct DeclaredName: Sendable {
     /// What a top-level name can stand for.
     public enum Sort: String, Sendable {
-        /// Declared by `let`, by `style`, by `def` and by `knob`.
+        /// Declared by `let`, `style`, `def` and `knob`, in this order.
         case variable, style, function, knob
     }
     /// The name as written.

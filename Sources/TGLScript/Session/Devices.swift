@@ -7,9 +7,9 @@ public struct ScreenSize: Equatable, Sendable {
     public var width: Double
     /// The height in points, not below 0.
     public var height: Double
-    /// Top, left, bottom and right; `nil` for a size without a device, which leaves the safe area alone.
+    /// The insets at the top, left, bottom and right; `nil` for a size without a device, which leaves the safe area unchanged.
     public var safeArea: [Double]?
-    /// The reader's text size; `nil` where it stays as it is.
+    /// The reader's text size; `nil` leaves it unchanged.
     public var textSize: TextSize?
 
     /// A size in points, with the insets of the device's safe area where it has one.
@@ -19,16 +19,16 @@ public struct ScreenSize: Equatable, Sendable {
         self.safeArea = safeArea
     }
 
-    /// A status bar that is not beside a notch is lower than this.
+    /// The least height of a status bar beside a notch, in points. Bars without a notch are less tall.
     private static let leastNotch = 40.0
 
-    /// The size with the longer side across (`landscape`) or upright; the safe area turns with it.
+    /// The size turned to landscape (wider than tall) or portrait; the safe area turns with it.
     func turned(_ turn: ScreenTurn?) -> ScreenSize {
         guard let turn, (turn == .landscape) != (width > height), width != height else { return self }
         let turnedArea = safeArea.map { area -> [Double] in
-            // The notch's strip comes to both sides, the home bar's stays below and is lower there.
+            // The notch's inset moves to both sides; the home bar's stays at the bottom and becomes smaller.
             if area[0] >= Self.leastNotch { return [0, area[0], min(area[2], 21), area[0]] }
-            // Tablets keep both; a phone's status bar alone is gone.
+            // A tablet keeps both bars; a phone without a notch hides its status bar.
             return area[2] > 0 ? area : [0, 0, 0, 0]
         }
         return ScreenSize(width: height, height: width, safeArea: turnedArea)
@@ -41,7 +41,7 @@ public struct KnownDevice: Sendable {
     public let name: String
     /// The screen as the device is held upright.
     public let size: ScreenSize
-    /// The device in the table that has the same screen, where the name is another one for it.
+    /// The listed device with the same screen, if this name is an alias of it.
     public var other: String?
 
     fileprivate init(_ name: String, _ width: Double, _ height: Double, top: Double = 0, bottom: Double = 0) {
@@ -83,39 +83,39 @@ public enum Devices {
         KnownDevice("desktop", 1440, 900),
     ]
 
-    /// Other names of these: devices with the same screen.
+    /// Aliases: each device has the same screen as the listed one after it.
     private static let otherNames = [
         ("iphone14pro", "iphone15"), ("iphone15pro", "iphone15"), ("iphone14promax", "iphone15promax"), ("iphone15plus", "iphone15promax"),
         ("iphone17pro", "iphone16pro"), ("iphone17promax", "iphone16promax"), ("ipadair11", "ipad10"), ("galaxys23", "galaxys24"),
     ]
 
-    /// All devices that a name leads to.
+    /// All devices by name, the aliases too.
     public static let all: [KnownDevice] =
         listed
         + otherNames.compactMap { name, other in listed.first { $0.name == other }.map { KnownDevice(name, like: $0) } }
 }
 
-/// A screen by the words that name it, as `ipad landscape`.
+/// A screen with the words that name it, such as `ipad landscape`.
 public struct NamedScreen: Sendable {
-    /// What to call it: `ipad landscape`; empty for a size alone.
+    /// The words: `ipad landscape`; empty for a size without a device.
     public let name: String
     /// Its size, with the safe area of the device.
     public let size: ScreenSize
 
-    /// What stands over a picture of it: `ipad landscape 1024×768`.
+    /// The heading of a picture of it: `ipad landscape 1024×768`.
     public var caption: String {
         (name.isEmpty ? "" : name + " ") + "\(Text.number(size.width))×\(Text.number(size.height))"
     }
 }
 
 extension Devices {
-    /// Why a text names no screens.
+    /// Why a text does not name a screen.
     public struct NoScreen: Error {
-        /// What is wrong with it and what to write, without a capital and a full stop.
+        /// What is wrong and what to write instead, without a capital letter or a full stop.
         public let message: String
     }
 
-    /// The screens of a list as `show on` takes it: `iphone8, ipad landscape, 375 667`.
+    /// Parses a list of screens as `show on` takes it: `iphone8, ipad landscape, 375 667`.
     public static func screens(_ list: String) throws(NoScreen) -> [NamedScreen] {
         var screens: [NamedScreen] = []
         for part in list.split(separator: ",", omittingEmptySubsequences: false) {
@@ -124,7 +124,7 @@ extension Devices {
         return screens
     }
 
-    /// The screens or text sizes of a list as the `on` of a test takes it: `iphone8, 375 667`, `textSize large, ax3`.
+    /// Parses a list of screens or text sizes as the `on` of a test takes it: `iphone8, 375 667` or `textSize large, ax3`.
     static func settings(
         _ list: String
     ) throws(NoScreen) -> [(screen: NamedScreen?, textSize: TextSize?, name: String)] {
@@ -166,7 +166,7 @@ extension Devices {
 }
 
 extension DevicePlan {
-    /// The text size that is in the place of a device, as in `show on textSize large`.
+    /// The text size, if one is given in place of a device, as in `show on textSize large`.
     var textSize: TextSize? {
         guard case .named(let name, nil, _) = self else { return nil }
         return TextSize.allCases.first { "\($0)" == name }

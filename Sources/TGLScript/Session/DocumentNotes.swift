@@ -1,35 +1,35 @@
 import TGLLayout
 import TGLSyntax
 
-/// Where the nodes of a document were made and removed, and what the statement under way did with them.
+/// Where the nodes of a document were made and removed, and what the current statement did with them.
 ///
-/// The number of a node means something in its own document alone, so whoever notes or asks something says of which document it is. Of
-/// another one, such as a document made again to be compared (`Document.rebuilt`), nothing is noted and nothing is known.
+/// Node numbers are only valid within one document, so every method takes the document that its node belongs to. For any other document,
+/// such as a rebuilt one for a comparison (`Document.rebuilt`), nothing is recorded and the answer is `nil`.
 struct DocumentNotes {
     private let document: Document
     private var creations: [Source] = []
     private var removals: [Int32: Diagnostic.Place] = [:]
-    /// What the statement under way removed, and from where.
+    /// The nodes that the current statement removed, with their former parents.
     private(set) var removedNow: [(node: Int32, parent: Int32)] = []
-    /// What the statement under way moved into another container, and from where.
+    /// The nodes that the current statement moved to another container, with their former parents.
     private(set) var movedNow: [(node: Int32, parent: Int32)] = []
-    /// The rules of which was told that they mean nothing where their nodes are, and that were not seen to mean something since.
+    /// The rules already reported as having no effect where their nodes are, until they have one again.
     var toldMisfits: Set<ToldMisfit> = []
-    /// The positions, and bounds of such, that the statement under way made follow another node's edge.
+    /// The positions and their bounds that the current statement made follow another node's edge.
     private(set) var positionsNow: [FollowingPosition] = []
-    /// The rules that the statement under way set though they do not count.
+    /// The rules that the current statement set although their property is not active.
     private(set) var idleNow: [IdleRule] = []
 
     init(of document: Document) { self.document = document }
 
-    /// Whether a node that was made is one of this document.
+    /// Whether the document is this one and has made a node of this number.
     private func isOwn(_ node: Int32, _ document: Document) -> Bool {
         document === self.document && node >= 0 && Int(node) < document.capacity
     }
 
     // MARK: Noting
 
-    /// Forgets what the statement before did.
+    /// Forgets the changes of the previous statement.
     mutating func beginStatement() {
         removedNow = []
         movedNow = []
@@ -61,7 +61,7 @@ struct DocumentNotes {
         if isOwn(rule.node, document), !idleNow.contains(where: { $0.place == rule.place }) { idleNow.append(rule) }
     }
 
-    /// Forgets nodes from one on, whose places are used again.
+    /// Forgets all nodes whose number is not below `count`; their numbers are used again.
     mutating func giveBack(to count: Int) {
         if creations.count > count { creations.removeLast(creations.count - count) }
         creations = Array(creations)
@@ -76,12 +76,12 @@ struct DocumentNotes {
         isOwn(node, document) && Int(node) < creations.count && creations[Int(node)] >= 0 ? creations[Int(node)] : nil
     }
 
-    /// All nodes that were made, also those that are not there any more.
+    /// All nodes that were ever made, including the removed ones.
     func created(in document: Document) -> [Int32] {
         creations.indices.filter { creations[$0] >= 0 }.map { Int32($0) }.filter { isOwn($0, document) }
     }
 
-    /// Where a node, or one that it was in, was removed.
+    /// Where a node, or a node that contained it, was removed.
     func removal(of node: Int32, in document: Document) -> Diagnostic.Place? {
         var at: Int32? = node
         while let node = at, isOwn(node, document) {

@@ -1,32 +1,32 @@
 import TGLLayout
 import TGLSyntax
 
-// Layouts that statements of a script leave to be done, where time is limited: one that takes too long is the error of the
-// statement that caused it, not of the one that happened to ask for a frame, and that statement is undone.
+// Where time is limited, statements of a script may leave their layout for later. If a layout then takes too long, the error belongs to the
+// statement that caused it, not to the one that happened to ask for a frame; the statement that caused it is undone.
 
 /// The statements done since the last layout.
 struct DueLayouts {
-    /// Where each is in its text, and the history before it.
+    /// The place of each in its text, and the document's history mark before it.
     var statements: [(range: SourceRange, mark: Int)] = []
-    /// Seconds that layouts after statements have taken.
+    /// The seconds spent on layouts after statements.
     var spent = 0.0
     let began = Session.now()
 
-    /// Whether a layout right after a statement is worth its time: a long script is not laid out after each of its lines.
+    /// Whether there is time for a layout right after a statement: a long script is not laid out after each of its lines.
     var hasTime: Bool { spent <= 0.02 + (Session.now() - began) * 0.1 }
 }
 
 extension Session {
-    /// After so many edits a layout is done in any case, so that what would take them back may be forgotten.
+    /// After this many edits a layout is done in any case, so that the undo records can be dropped.
     private static let mostDueEdits = 100_000
 
-    /// Notes that a statement begins.
+    /// Records that a statement begins.
     func noteStatement(_ range: SourceRange, _ mark: Int) {
         if !document.isDirty { due.statements.removeAll(keepingCapacity: true) }
         due.statements.append((range, mark))
     }
 
-    /// Lays out what a statement did, where time is limited and there is enough left.
+    /// Lays out the changes of a statement, if time is limited and enough of it is left.
     func layoutInTime() throws(Failure) {
         guard limits.seconds > 0, document.isDirty else { return }
         let edits = document.mark - (due.statements.first?.mark ?? 0)
@@ -36,25 +36,25 @@ extension Session {
         try machine.layout()
     }
 
-    /// Forgets how statements are undone that no layout will fail for.
+    /// Drops the undo records of statements, unless a later layout may still have to undo them.
     func forgetPast() {
         if !keepsPast, limits.seconds <= 0 || !document.isDirty { document.forget() }
     }
 
-    /// Undoes the statement whose layout ran out of time, and those after it. Gives its place and how many they are; `nil`
-    /// where no layout did.
+    /// Undoes the statement whose layout ran out of time and the statements after it. Returns its place and how many were undone; `nil` if
+    /// the failure is not of a layout.
     func takeBackCulprit(of failure: Failure, in source: SourceFile) -> (range: SourceRange, count: Int)? {
         guard failure.kind == .time, failure.isOfLayout, let last = due.statements.indices.last else { return nil }
         let at = culprit(in: source) ?? last
         let found = due.statements[at]
         takeBack(to: found.mark, isLate: true)
-        // Where the frame was asked for is independent of a statement before.
+        // The place where the frame was asked for has nothing to do with an earlier statement.
         if at != last { failure.place = nil }
         due.statements.removeSubrange(at...)
         return (found.range, last - at + 1)
     }
 
-    /// The statement that made the container in which the layout was, or the nearest one around it.
+    /// The statement that made the container at which the layout stopped, or else its nearest ancestor that a statement of this text made.
     private func culprit(in source: SourceFile) -> Int? {
         var at = document.stoppedAt
         while let node = at {

@@ -1,57 +1,57 @@
-// `expect show A as boxes in "a.txt"`: pictures that are compared with those in files.
+// `expect show A as boxes in "a.txt"` compares a picture with the one in a file.
 
 import TGLRender
 import TGLSyntax
 
-/// What a run does with pictures that are not those of their files.
+/// What a run does with pictures that differ from their files.
 public enum PicturePolicy: Sendable {
-    /// They fail.
+    /// Every difference fails.
     case compare
-    /// A picture that has no file is written; one that differs fails.
+    /// A picture without a file is written; a difference fails.
     case writeNew
-    /// All are written.
+    /// All pictures are written.
     case writeAll
 }
 
-/// A picture that is not what its file holds.
+/// A picture that differs from its file.
 public struct PictureDifference: Sendable {
     /// The file, as messages name it.
     public let path: String
     /// The form of the picture.
     public let form: OutputForm
-    /// What the file holds; `nil` where there is none.
+    /// The content of the file; `nil` if there is none.
     public let expected: String?
     /// The picture as it is now.
     public let actual: String
-    /// Why it is not known what moved; `nil` where it is, or where there was no picture.
+    /// Why nothing can be said about what moved; `nil` if it can, or if there was no picture.
     public internal(set) var sceneProblem: String?
 }
 
-/// What the files of expected pictures are.
+/// The names and the content of the files of expected pictures.
 public enum ExpectedPicture {
-    /// How the name of a scene's file ends, which is beside its picture: `card.txt.scene`.
+    /// The ending of the file with a picture's scene, which is beside the picture: `card.txt.scene`.
     public static let sceneEnding = ".scene"
 
-    /// Whether a text is what was written beside the picture of a name.
+    /// Whether a text is the scene file of the picture with this name.
     public static func isScene(_ text: String, of name: String) -> Bool { text.hasPrefix("# The scene of \(name), ") }
 }
 
-/// What becomes of the pictures that a session's scripts expect.
+/// The state of the pictures that a session's scripts expect.
 struct ExpectedPictures {
     var policy = PicturePolicy.compare
-    /// The files that were written, in order, as messages name them.
+    /// The files written so far, in order, as messages name them.
     var written: [String] = []
-    /// A test under way: its pictures are all compared before it fails.
+    /// Whether a test is running: it compares all of its pictures before it fails.
     var isInTest = false
     /// The failures of a test's pictures so far.
     var failures: [Failure] = []
-    /// The screen of a test that runs on several, as it stands in names of files.
+    /// The screen, as file names contain it, of a test that runs on several.
     var screen: String?
 
-    /// The pictures that were asked for, by their files, with the place that did.
+    /// The pictures compared so far: for each file, the checksum and the place of the `expect`.
     var seen: [String: (checksum: String, place: Diagnostic.Place)] = [:]
 
-    /// The file of a picture, of which each screen of a test has its own: `card-ipad-landscape.txt`.
+    /// The file of a picture. A test on several screens has one for each: `card-ipad-landscape.txt`.
     func file(_ name: String) -> String {
         guard let screen else { return name }
         let folder = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
@@ -61,14 +61,15 @@ struct ExpectedPictures {
 }
 
 extension Session {
-    /// What becomes of pictures that are not those of their files.
+    /// What the session does with pictures that differ from their files.
     public var picturePolicy: PicturePolicy {
         get { pictures.policy }
         set { pictures.policy = newValue }
     }
 
-    /// Compares a picture with the one in a file beside a text. Where they differ the file is written, if the session writes
-    /// pictures, or a failure is thrown; a test has its other pictures compared first, and one that awaits errors does not.
+    /// Compares a picture with a file beside a text. If they differ, the file is written where the policy says so; otherwise this throws.
+    /// Within a test the failure is recorded instead, so that its other pictures are compared too, unless an `expect error` waits for it
+    /// (`isAwaited`).
     func expect(
         _ request: ShowRequest, in name: String, of source: SourceFile, at range: SourceRange, isAwaited: Bool
     ) throws(Failure) {
@@ -121,7 +122,7 @@ extension Session {
         pictures.failures.append(failure)
     }
 
-    /// Writes a picture and its scene, as far as they are other than they were.
+    /// Writes a picture and its scene, unless the files hold the same already.
     private func write(
         _ picture: String, to file: String, isSame: Bool, beside source: SourceFile, _ loader: any SourceLoader, _ range: SourceRange
     ) throws(Failure) {
@@ -136,7 +137,7 @@ extension Session {
         }
     }
 
-    /// What a file beside a text holds; `nil` where there is none.
+    /// The content of a file beside a text; `nil` if there is none.
     private func text(
         of file: String, beside source: SourceFile, _ loader: any SourceLoader, _ range: SourceRange
     ) throws(Failure) -> String? {
@@ -147,10 +148,10 @@ extension Session {
         }
     }
 
-    /// Why it is not known what moved.
+    /// Why nothing can be said about what moved.
     private struct NoScene: Error { let words: String }
 
-    /// The scene of a picture when it was written, in a session of its own.
+    /// The scene of a picture at the time it was written, run in a new session.
     private func scene(
         of picture: String, in file: String, beside source: SourceFile, _ loader: any SourceLoader
     ) -> Result<Session, NoScene> {
@@ -173,9 +174,9 @@ extension Session {
     }
 }
 
-/// What the names of pictures may be.
+/// Checks the file names of pictures.
 private enum PictureName {
-    /// Why a file can hold no picture of a form, and what to do.
+    /// Why a file cannot hold a picture of this form, and what to do about it.
     static func problem(_ name: String, _ form: OutputForm) -> (message: String, help: String)? {
         if name.isEmpty { return ("the name of a picture's file is empty", "write a name such as `\"a.txt\"`") }
         let ending = name.split(separator: "/").last?.split(separator: ".").dropFirst().last.map(String.init)?.lowercased()
@@ -194,16 +195,16 @@ private enum PictureName {
     }
 }
 
-/// Pictures as texts, and the scripts of their scenes beside them, by which a difference is explained.
+/// Pictures as texts, and the scripts of their scenes, which explain a difference.
 private enum PictureText {
-    /// The lines; how they end does not count, nor whether the last one does.
+    /// The lines without trailing empty ones; the kind of line ending does not matter.
     static func lines(_ text: String) -> [Substring] {
         var all = text.split(omittingEmptySubsequences: false) { $0.isNewline }
         while all.last?.isEmpty == true { all.removeLast() }
         return all
     }
 
-    /// A number that tells pictures apart, in hexadecimal digits: FNV-1a of the lines, in 64 bits.
+    /// The checksum of a picture in hexadecimal: 64-bit FNV-1a of its lines.
     static func checksum(_ picture: String) -> String {
         var sum: UInt64 = 0xcbf2_9ce4_8422_2325
         for line in lines(picture) { for byte in Array(line.utf8) + [10] { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3 } }
@@ -213,7 +214,7 @@ private enum PictureText {
     /// The file of a picture's scene.
     static func scene(of file: String) -> String { file + ExpectedPicture.sceneEnding }
 
-    /// The script of a scene with the line that ties it to its picture.
+    /// The script of a scene, headed by a line with the picture's name and checksum.
     static func scene(_ script: String, of file: String, _ picture: String) -> String {
         let name = file.split(separator: "/").last ?? ""
         return "# The scene of \(name), \(checksum(picture)): it tells what moved where that picture differs.\n\(script)"

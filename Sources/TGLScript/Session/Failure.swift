@@ -1,26 +1,26 @@
 import TGLSyntax
 
-/// Something that went wrong while a script ran, on its way to becoming a diagnostic.
+/// A run-time error of a script, before it is turned into a diagnostic.
 package final class Failure: Error, @unchecked Sendable {
     package let kind: ScriptCode
     package var message: String
-    /// The words under the place.
+    /// The label under the marked place.
     var label: String
     var note: String?
-    /// The way out. Other words take the suggestion away that said the same.
+    /// How to fix it. Setting another help drops the suggestion of the previous one.
     var help: String? { didSet { suggestion = nil } }
-    /// What the help says to write.
+    /// The text that the help offers to insert.
     private var suggestion: Suggestion?
-    /// The name that nothing has.
+    /// The unknown name, if that is the error.
     var name: String?
-    /// A place within the program being run, nearer than that of the instruction.
+    /// A place within the running program that is more exact than that of the instruction.
     var range: SourceRange?
     /// Where it is, once known.
     package var place: Diagnostic.Place?
     var secondary: [Diagnostic.Place] = []
-    /// It ended a layout.
+    /// Whether it ended a layout.
     var isOfLayout = false
-    /// The code of a text that could not be read.
+    /// The code of a syntax error, if an imported text could not be parsed.
     private var given: String?
 
     init(
@@ -35,7 +35,7 @@ package final class Failure: Error, @unchecked Sendable {
         self.range = range
     }
 
-    /// A failure to read a text.
+    /// The failure of an import whose text has a syntax error.
     convenience init(diagnostic: Diagnostic) {
         self.init(.importRead, diagnostic.message, note: diagnostic.note, help: diagnostic.help)
         given = diagnostic.code
@@ -44,13 +44,13 @@ package final class Failure: Error, @unchecked Sendable {
     }
 
     var code: String { given ?? kind.text }
-    /// No `expect error` catches it: it ends the run.
+    /// Whether it ends the run: no `expect error` catches it.
     var isFatal: Bool { kind.isFatal }
 
-    /// A fresh one with the same words: one that was thrown has a place of its own.
+    /// A copy without the place: a failure that was thrown has its own.
     func copy() -> Failure { saying(kind, message) }
 
-    /// A fresh one that says something else is wrong, with the same way out.
+    /// A new failure with another code and message, but the same help.
     func saying(_ kind: ScriptCode, _ message: String) -> Failure {
         let other = Failure(kind, message, label: label, note: note, help: help, range: range)
         other.suggestion = suggestion
@@ -59,24 +59,24 @@ package final class Failure: Error, @unchecked Sendable {
         return other
     }
 
-    /// Asks whether another name was meant than a wrong one.
+    /// Offers the name that was probably meant in place of a wrong one.
     ///
     /// - Parameters:
-    ///   - shown: the name as it is shown, with what stands before it.
-    ///   - more: what else there is to do.
+    ///   - shown: the name as the help shows it, with its qualifier.
+    ///   - more: more text for the help.
     func suggest(_ name: String, for wrong: String, shown: String? = nil, _ more: String = "") {
         offer("did you mean `\(shown ?? name)`?" + more, name, for: .text(wrong))
     }
 
-    /// Says a way out, which is a text to write in place of another one.
+    /// Sets the help and a replacement that carries it out.
     func offer(_ help: String, _ text: String, for replaced: Replaced) {
         self.help = help
         suggestion = Suggestion(text: text, replaced: replaced)
     }
 
-    /// What a suggestion stands in place of.
+    /// What a suggestion replaces.
     enum Replaced {
-        /// All that the place of the failure holds, or what it ends with after a dot.
+        /// This text, which is the failure's whole place or its part after the last dot.
         case text(String)
         case range(SourceRange)
     }
@@ -136,14 +136,14 @@ extension Failure {
         return failure
     }
 
-    /// A curve or a condition whose layout asks a curve or a condition, and so on.
+    /// Curves and conditions whose layouts ask each other too deeply.
     static var nativeCalls: Failure {
         Failure(
             .callDepth, "calls are nested too deeply here: the limit is 16 nested curves and conditions",
             note: "this limit is fixed")
     }
 
-    /// A value of the wrong kind.
+    /// A value of the wrong type.
     static func type(_ what: String, needs: String, got value: Value) -> Failure {
         Failure(.type, "\(what) needs \(needs), not \(value.kindText)")
     }

@@ -1,10 +1,10 @@
 import TGLLayout
 import TGLSyntax
 
-// What to write in place of a position that follows a sibling's edge, where no layout places by edges.
+// What to write instead of a position that follows a sibling's edge in a layout that does not place by edges.
 
 extension Session {
-    /// A position that follows an edge of another node, and is read nowhere.
+    /// A position that follows another node's edge although its layout does not read it.
     private struct Following {
         let node: Int32
         let target: Int32
@@ -12,17 +12,17 @@ extension Session {
         let prop: Prop
         let rule: Rule
 
-        /// It begins where the other one ends: what comes one after the other in a line.
+        /// Whether it begins at the far edge of its target, so that the two are consecutive in a line.
         var isBehind: Bool {
             let pairs: [(Prop, Prop)] = [(.left, .right), (.top, .bottom), (.leading, .trailing)]
             return pairs.contains { $0 == (prop, rule.anchor) } && rule.add >= 0 && rule.mult == 1
         }
 
-        /// The direction of the line that it means.
+        /// The orientation of the line that it suggests.
         var orientation: Orientation { prop.axis == .x ? .horz : .vert }
     }
 
-    /// The way out, with a statement, for a position that follows a sibling's edge.
+    /// A statement to write instead of a position that follows a sibling's edge.
     func wayOut(ofFollowing node: Int32, _ prop: Prop) -> String? {
         let rule = document.lookup(node, prop).rule
         guard let parent = document.parent(node), let target = document.resolveReference(rule, on: node), target != parent else {
@@ -39,7 +39,7 @@ extension Session {
 
     // MARK: Distances
 
-    /// The distance from the container's edge that the position has now.
+    /// A rule with the present distance from the container's edge in place of the reference.
     private func distance(_ following: Following) -> String? {
         guard document.kind(following.parent).placesApart, following.rule.mult == 1, let edge = edge(following) else { return nil }
         let axis = following.prop.axis
@@ -59,7 +59,7 @@ extension Session {
         return "\(document.nameText(following.node)).\(following.prop.word) = \(Text.number((number * 100).rounded() / 100))"
     }
 
-    /// Where the edge that is followed is now, in the container.
+    /// The present position of the followed edge within the container.
     private func edge(_ following: Following) -> Double? {
         let frame = document.frame(following.target)
         switch following.rule.anchor {
@@ -73,7 +73,7 @@ extension Session {
         }
     }
 
-    /// A padding where it is a number.
+    /// A padding, if it is a number; 0 if it is not set.
     private func padding(_ node: Int32, _ prop: Prop) -> Double? {
         let rule = document.lookup(node, prop).rule
         return !rule.isSet ? 0 : rule.kind == .number ? rule.add : nil
@@ -81,14 +81,14 @@ extension Session {
 
     // MARK: Lines
 
-    /// In a line in the same direction it comes after the other one, at a distance.
+    /// In a line of the same direction: the node comes after its target, at a distance.
     private func along(_ following: Following) -> String {
         let (name, target) = (document.nameText(following.node), document.nameText(following.target))
         let move = document.next(following.target) == following.node ? "" : "move \(name) after \(target); "
         return "write `\(move)\(name).\(following.prop.word) = \(Text.number(following.rule.add))`"
     }
 
-    /// In a line in the other direction the two are a line of their own.
+    /// In a line of the other direction: the two get a line of their own.
     private func across(_ following: Following) -> String {
         let parent = document.nameText(following.parent)
         let word = following.orientation == .horz ? "horz" : "vert"
@@ -102,7 +102,7 @@ extension Session {
         return "write `\(line(following, in: empty))`"
     }
 
-    /// The statements that put the two into a line, one that is there and empty, or a new one in their place.
+    /// The statements that put the two into a line: an existing empty one, or a new one in their place.
     private func line(_ following: Following, in empty: Int32?) -> String {
         let (target, node) = (document.nameText(following.target), document.nameText(following.node))
         if let empty { return "move [\(target), \(node)] to \(document.nameText(empty))\(gap(following))" }
@@ -118,7 +118,7 @@ extension Session {
         return "\(inside)\(place); move [\(target), \(node)] to \(name)\(gap(following))"
     }
 
-    /// The rule of a node in a line that replaces one that follows an edge.
+    /// The spacing rule within a line that replaces the followed edge.
     private func gap(_ following: Following) -> String {
         let name = "\(document.nameText(following.node)).\(following.prop.word)"
         return following.rule.add == 0 ? "; unset \(name)" : "; \(name) = \(Text.number(following.rule.add))"
@@ -126,10 +126,10 @@ extension Session {
 
     // MARK: Edges
 
-    /// The statements that make it follow: a line for two, one behind the other, else a relative layout.
+    /// The statements that make it follow: a line if the two are consecutive, else a relative layout.
     private func placed(_ following: Following) -> String {
         var nodes = [following.target, following.node]
-        // All that it follows goes with it.
+        // The nodes that it follows in turn move with it.
         for other in document.children(of: following.parent, limit: 30) where !nodes.contains(other) {
             let follows = document.ownSlots(other).contains { slot in
                 document.resolveReference(slot.rule, on: other).map { nodes.contains($0) } ?? false
@@ -137,7 +137,7 @@ extension Session {
             let isFollowed = document.ownSlots(following.node).contains { document.resolveReference($0.rule, on: following.node) == other }
             if follows || isFollowed { nodes.append(other) }
         }
-        // In a line the first stands at its near edge.
+        // In a line the first node is at the near edge.
         let others: [Prop] = following.prop.axis == .x ? [.right, .centerX, .trailing] : [.bottom, .centerY]
         let isAtStart = !others.contains { document.lookup(following.target, $0).rule.isSet }
         let isPlain = nodes.count == 2 && document.kind(following.parent).placesApart && following.isBehind && isAtStart

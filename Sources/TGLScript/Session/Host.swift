@@ -1,81 +1,81 @@
 import TGLSyntax
 
-/// What a session says and asks of the program around it. The language itself reads and writes nothing.
+/// The output of a session and its questions to the surrounding program. The language itself does no I/O.
 public protocol Host: AnyObject {
-    /// A line that a script prints.
+    /// Prints a line for a script.
     func print(_ line: String)
-    /// A picture of nodes of the session's current document, whose layout is up to date.
+    /// Shows a picture of nodes of the session's current document, whose layout is up to date.
     func show(_ request: ShowRequest, in session: Session)
-    /// An explanation of a node of the session's current document, whose layout is up to date.
+    /// Explains a node of the session's current document, whose layout is up to date.
     func why(_ request: WhyRequest, in session: Session)
-    /// The picture as a file holds it: 80 columns, no colour, whatever the terminal; `nil` where the host makes none, or was told to stop.
+    /// The picture as a file holds it, for any terminal: 80 columns, no colour. `nil` if the host makes none or was interrupted.
     func picture(of request: ShowRequest, in session: Session) -> String?
-    /// A picture is not what its file holds. `before` has the scene of the picture in the file, where that is known.
+    /// A picture differs from its file. `before` holds the scene of the picture in the file, if it is known.
     func differs(_ difference: PictureDifference, before: Session?, in session: Session)
-    /// A picture of what breaks first over the values of an `expect nothing`, which is about to fail.
+    /// Shows what breaks first over the values of an `expect nothing` that is about to fail.
     func show(_ breaks: LayoutBreaks, in session: Session)
 }
 
 extension Host {
-    /// A host that makes no pictures for files.
+    /// By default there are no pictures for files.
     public func picture(of request: ShowRequest, in session: Session) -> String? { nil }
-    /// A host that says nothing of differences.
+    /// By default differences are not shown.
     public func differs(_ difference: PictureDifference, before: Session?, in session: Session) {}
-    /// A host that shows nothing of it.
+    /// By default what breaks is not shown.
     public func show(_ breaks: LayoutBreaks, in session: Session) {}
 }
 
-/// Gives the texts that `import` names. It alone decides which files may be read.
+/// Loads the texts that `import` names. It alone decides which files may be read.
 public protocol SourceLoader: AnyObject {
-    /// Finds the text that a path names, seen from the text that imports it (`nil`: from the start folder).
+    /// Loads the text at a path relative to the importing text.
     func load(_ path: String, from importer: SourceFile) -> Result<LoadedSource, LoadFailure>
-    /// Writes the text of a path, seen from another text, whole or not at all: only pictures that a test expects. What went wrong,
-    /// or `nil`; `notFound` is said of the folder.
+    /// Writes a text to a path relative to another text, atomically; only for pictures that a test expects. Returns what went wrong, or
+    /// `nil`; `notFound` means that the folder does not exist.
     func write(_ text: String, to path: String, beside source: SourceFile) -> LoadFailure?
-    /// A path, seen from a text, as messages name it.
+    /// The path relative to a text, as messages show it.
     func shownPath(_ path: String, beside source: SourceFile) -> String
 }
 
-/// A text that was found.
+/// A text that was loaded.
 public struct LoadedSource {
-    /// Equal for the same file, however it was named.
+    /// The identity of the file: equal for the same file, however it was named.
     public let key: String
     /// The text itself.
     public let source: SourceFile
 
-    /// A text that was found under a key.
+    /// A loaded text with its key.
     public init(key: String, source: SourceFile) {
         self.key = key
         self.source = source
     }
 }
 
-/// Why a text was not found.
+/// Why a text could not be loaded.
 public enum LoadFailure: Error, Equatable {
     /// No file has the path.
     case notFound
     /// The path leads out of the start folder.
     case outside
-    /// It is there and cannot be read; why.
+    /// The file exists but cannot be read, with the reason.
     case unreadable(String)
 }
 
-/// Texts by path, for tests.
+/// Texts in memory, for tests.
 public final class MemoryLoader: SourceLoader {
-    /// The texts, by the path that imports them.
+    /// The texts by their paths.
     public var texts: [String: String]
 
-    /// A loader that knows these texts and no others.
+    /// A loader of exactly these texts.
     public init(_ texts: [String: String] = [:]) { self.texts = texts }
 
-    /// Finds a text by its path alone; one that begins with `/` or `..` counts as outside.
+    /// Finds a text by its path alone; a path that begins with `/` or `..` is outside.
     public func load(_ path: String, from importer: SourceFile) -> Result<LoadedSource, LoadFailure> {
         if path.hasPrefix("/") || path.hasPrefix("..") { return .failure(.outside) }
         guard let text = texts[path] else { return .failure(.notFound) }
         return .success(LoadedSource(key: path, source: SourceFile(name: path, text: text)))
     }
 
-    /// Keeps a text under its path.
+    /// Stores the text under its path.
     public func write(_ text: String, to path: String, beside source: SourceFile) -> LoadFailure? {
         if path.hasPrefix("/") || path.hasPrefix("..") { return .outside }
         texts[path] = text

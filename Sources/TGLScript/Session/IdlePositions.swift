@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-// Positions that follow another node's edge where no layout places by edges (D-36).
+// Positions that follow another node's edge in a layout that does not place by edges (D-36).
 
 /// A position, or a bound of one, that a statement made follow another node's edge.
 struct FollowingPosition {
@@ -11,7 +11,7 @@ struct FollowingPosition {
     let place: Diagnostic.Place
 }
 
-/// An own rule that a statement set while the property is not active (B-112).
+/// A rule that a statement set on a node whose property is not active (B-112).
 struct IdleRule {
     let node: Int32
     let prop: Prop
@@ -19,7 +19,7 @@ struct IdleRule {
 }
 
 extension Session {
-    /// A note for each rule that the last statement set and that does not count.
+    /// A note for each rule that the last statement set on an inactive property.
     func idleRules() -> [Diagnostic] {
         notes.idleNow.prefix(20).filter { document.exists($0.node) && !document.isActive($0.node, $0.prop) }.map { rule in
             let name = "\(document.nameText(rule.node)).\(rule.prop.word)"
@@ -29,8 +29,8 @@ extension Session {
         }
     }
 
-    /// A note for each position that the last statement made follow an edge and that means nothing where its node is: it is kept,
-    /// and counts if the node is placed in a relative layout.
+    /// A note for each position set by the last statement that follows an edge but has no effect in its container. The rule is kept, and
+    /// takes effect when the node is placed in a relative layout.
     func idlePositions() -> [Diagnostic] {
         var result: [Diagnostic] = []
         var ways: Set<String> = []

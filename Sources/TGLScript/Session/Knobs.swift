@@ -2,15 +2,15 @@ import TGLLayout
 import TGLSyntax
 import TGLWhy
 
-/// A knob as it is.
+/// The state of a knob.
 public struct KnobInfo: Sendable, Equatable {
     /// The name.
     public let name: String
     /// The value, as it is written.
     public let value: String
-    /// The range or list that it keeps to, as it is written; `nil` where it takes anything.
+    /// The range or list of allowed values, as it is written; `nil` if any value is allowed.
     public let limits: String?
-    /// The lowest and the highest number of its range; `nil` where it has none.
+    /// The lowest and the highest number allowed; `nil` without a range.
     public let span: ClosedRange<Double>?
     /// How many rules, bounds and properties of nodes, styles and `when`s follow it.
     public let rules: Int
@@ -47,7 +47,7 @@ extension Session {
         }
     }
 
-    /// A line of an explanation, with the knobs that the rule follows which it speaks of: `the knob gutter`.
+    /// Adds to a line of an explanation the knobs that its rule follows: `the knob gutter`.
     public func withKnobs(_ line: ExplanationLine) -> ExplanationLine {
         guard let tie = ties.bySource[line.source], line.role != .head else { return line }
         let names = tie.knobs.map { scope.symbol(at: $0).map { self.names[$0] } ?? "" }

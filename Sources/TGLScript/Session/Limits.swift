@@ -1,43 +1,43 @@
-/// How much a script may take. Each limit has its own error, which names the flag that raises it.
+/// The resource limits of a script. Each has its own error, which names the flag that raises it.
 public struct Limits: Sendable {
-    /// Turns of loops and calls in one top-level statement.
+    /// The most iterations of loops and calls in one top-level statement.
     public var steps = 2_000_000_000
-    /// Nodes of a document.
+    /// The most nodes in a document.
     public var nodes = 5_000_000
-    /// Calls within calls.
+    /// The deepest nesting of calls.
     public var calls = 10_000
-    /// Nodes within nodes.
+    /// The deepest nesting of nodes.
     public var depth = 100_000
-    /// Blocks, brackets and expressions within each other.
+    /// The deepest nesting of blocks, brackets and expressions.
     public var nesting = 1_000
-    /// Items of a list, and of a collection whose lengths are summed up one by one.
+    /// The most items of a list, or of a collection whose lengths are added up one by one.
     public var list = 10_000_000
-    /// Items of a collection that are measured for what is in view.
+    /// The most items of a collection that are measured to fill its view.
     public var items = 10_000
-    /// Bytes of a string.
+    /// The longest string, in bytes.
     public var string = 50_000_000
-    /// Bytes that a run may print.
+    /// The most output of a run, in bytes.
     public var output = 50_000_000
-    /// Bytes of memory. A session counts what strings, lists, variables and nodes, and what can be undone, take together; the program
-    /// around it compares what the process really takes (`Session.memoryShortage`).
+    /// The most memory, in bytes. A session counts strings, lists, variables, nodes and undo records together; the surrounding program
+    /// compares the real use of the process (`Session.memoryShortage`).
     public var memory = 2_000_000_000
-    /// Seconds that a top-level statement may run, with its layout; 0: as long as it likes.
+    /// The most seconds that a top-level statement may run, including its layout; 0 for no limit.
     public var seconds = 0.0
 
-    /// What `seconds` is for scripts, which may be by strangers, unless somebody says otherwise. Nothing that is meant takes as
-    /// long: a million nodes are made and laid out in a few seconds.
+    /// The default of `seconds` for scripts, which may come from strangers. No sensible script takes as long: a million nodes are made and
+    /// laid out in a few seconds.
     public static let scriptSeconds = 60.0
 
-    /// The standard limits, to be changed.
+    /// The standard limits.
     public init() {}
-    /// The limits that hold where none are given.
+    /// The default limits.
     public static let standard = Limits()
 }
 
-/// Why there is no more memory.
+/// Why no more memory is available.
 public enum MemoryShortage: Sendable {
-    /// The process takes more than `Limits.memory`.
+    /// The process uses more than `Limits.memory`.
     case limit
-    /// The system gives it no more.
+    /// The system has no more.
     case system
 }

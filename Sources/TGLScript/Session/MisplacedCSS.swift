@@ -1,9 +1,9 @@
 import TGLLayout
 
-// What does the work of a property of flex, grid and block where none of these is.
+// Replacements for properties of flex, grid and block on nodes that are in none of these.
 
 extension Session {
-    /// What to write in place of such a property on a node that is neither one of these nor in one; `nil` of other properties.
+    /// What to write instead of such a property on a node that is neither one of these containers nor in one; `nil` for other properties.
     func wayOut(ofCSS prop: Prop, on node: Int32, in parent: Int32) -> String? {
         if document.kind(parent).isCSS { return nil }
         let name = document.nameText(node)
@@ -44,7 +44,7 @@ extension Session {
     /// Whether an edge is `auto`, which takes free room in a flex, grid or block.
     func isAutoEdge(_ prop: Prop, _ node: Int32) -> Bool { prop.isPosition && document.lookup(node, prop).rule.kind == .auto }
 
-    /// What centres a node, or takes it to the far side, where an edge that is `auto` does not.
+    /// How to centre a node, or move it to the far side, where `auto` edges have no effect.
     func wayOut(ofAuto prop: Prop, on node: Int32) -> String {
         let name = document.nameText(node)
         let pairs: [(Prop, Prop)] = [(.left, .right), (.leading, .trailing), (.top, .bottom)]
@@ -74,7 +74,7 @@ extension Session {
         return "for the distance at that side, write `\(name).\(edge) = \(value)`"
     }
 
-    /// Height by width, as it is written.
+    /// The ratio of height to width, as it is written.
     private func ratio(_ node: Int32) -> String? {
         let rule = document.lookup(node, .aspectRatio).rule
         if rule.kind == .numbers {

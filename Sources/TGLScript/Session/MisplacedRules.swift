@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-// What to write in place of a rule that means nothing for its node, or where the node stands.
+// Replacements for rules that have no effect on their node, or in its container.
 
 extension Session {
     /// The statements that put siblings into a relative layout as large as their container.
@@ -14,7 +14,7 @@ extension Session {
         return (parent == Document.screen ? made : "\(document.nameText(parent)) { \(made) }") + "; move \(list) to \(name)"
     }
 
-    /// A name that nothing has: `S`, `S1`, …
+    /// A free name: `S`, `S1`, …
     func freeName(_ name: String) -> String {
         func isTaken(_ name: String) -> Bool {
             document.find(name) != nil || document.hasGroup(name) || names.find(name).map { scope.find($0, layer: 0) != nil } ?? false
@@ -29,7 +29,7 @@ extension Session {
         return free
     }
 
-    /// What to write for a property that a node's kind does not have, or that its container does not read.
+    /// What to write instead of a property that the node's kind does not have or its container does not read.
     func wayOut(ofMisplaced prop: Prop, on node: Int32) -> String? {
         let kind = document.kind(node)
         let bears = prop.info.bearers.contains(Bearers(kind))
@@ -61,7 +61,7 @@ extension Session {
             return "to place it in \(document.nameText(parent)), write `\(document.nameText(node)).alignment = \(words)`"
         }
         if isAligned, document.first(node) == nil { return nil }
-        // A view places nothing: its children have places of their own.
+        // A view does not place its children, so each gets a position of its own.
         let children = prop == .gravity ? document.children(of: node, limit: 20) : []
         let placed = children.isEmpty ? [node] : children
         guard let place = place(for: words) else { return nil }
@@ -75,7 +75,7 @@ extension Session {
         Document.key(written: document.text(document.lookup(node, prop).rule, for: prop, on: node))
     }
 
-    /// A position that does what a word for a place does elsewhere.
+    /// A position with the effect of an alignment word.
     private func place(for words: String) -> String? {
         switch words {
         case "center", "[center]": "center = [0, 0]"
@@ -88,7 +88,7 @@ extension Session {
         }
     }
 
-    /// The statements that put a frame with padding around a node that has no padding, or around what is in it.
+    /// The statements that put a frame with padding around a node whose kind has no padding, or around its children.
     private func framed(_ node: Int32, in parent: Int32, _ paddings: [Prop]) -> String {
         if let root = document.cellRoot(of: node) {
             let owner = document.parent(root).map { document.nameText($0) } ?? ""

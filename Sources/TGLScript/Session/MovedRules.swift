@@ -2,9 +2,9 @@ import TGLLayout
 import TGLSyntax
 import TGLWhy
 
-// What a statement that moved nodes or turned containers did to rules: of those that mean nothing from now on it is told.
+// A statement that moves nodes or turns containers can leave rules without effect; these are reported.
 
-/// A rule of a node, as it was told that it means nothing where the node is.
+/// A rule that was reported as having no effect where its node is.
 struct ToldMisfit: Hashable {
     let node: Int32
     let prop: Prop
@@ -13,12 +13,12 @@ struct ToldMisfit: Hashable {
 }
 
 extension Session {
-    /// So many notes at most are told of one statement, of rules of so many nodes.
+    /// The most notes on one statement, and the most nodes whose rules are checked for them.
     private static let mostMisfits = 20
     private static let mostLookedAt = 10_000
 
-    /// A note for each rule that means nothing any more where its node is since the last statement: it is kept, and means something where
-    /// the node, or what it names, is again.
+    /// A note for each rule that lost its effect with the last statement. The rule is kept, and takes effect again when the node, or the
+    /// one it names, is moved back.
     func misfits() -> [Diagnostic] {
         guard !notes.movedNow.isEmpty || !document.turned.isEmpty else { return [] }
         var homes: [Int32: Int32] = [:]
@@ -39,7 +39,7 @@ extension Session {
         return result
     }
 
-    /// The nodes whose rules may mean nothing any more, in tree order where they moved; with a property where it is only about that.
+    /// The nodes whose rules may have lost their effect, those that moved in tree order; with a property if only its rules may have.
     private func rulesToLookAt(_ homes: [Int32: Int32]) -> [(node: Int32, prop: Prop?)] {
         var result: [(node: Int32, prop: Prop?)] = []
         let moved = homes.keys.sorted()
@@ -104,10 +104,10 @@ extension Session {
                 ?? "`unset \(name)` removes the rule")
     }
 
-    /// The move after which a rule means what it did: of its node, or of what it names.
+    /// The move that gives a rule its effect again: of its node, or of a node that it names.
     private func wayBack(of rule: OwnSlot, on node: Int32, _ homes: [Int32: Int32]) -> String? {
         var moved: Int32?
-        // A node moves with what it is in.
+        // A node also moves when an ancestor does.
         for one in [node] + document.mentioned(in: rule.rule) {
             var above: Int32? = one
             while moved == nil, let next = above {

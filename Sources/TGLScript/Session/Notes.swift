@@ -2,20 +2,20 @@ import TGLLayout
 import TGLSyntax
 import TGLWhy
 
-/// Something about a node that is worth saying, with a way out.
+/// A remark about a node, with what could be written instead.
 public struct Note: Sendable, Equatable {
-    /// The node that it is about.
+    /// The node.
     public let node: Int32
-    /// What is worth saying, in a sentence that begins with the node's name.
+    /// The remark: a sentence that begins with the node's name.
     public let text: String
-    /// What could be written instead; `nil` where nothing is the obvious thing.
+    /// What could be written instead; `nil` if there is no obvious replacement.
     public let help: String?
-    /// Where the rule was set, -1 where no one rule is meant.
+    /// Where the rule was set; -1 if the remark is not about one rule.
     public let source: Source
-    /// What sort of finding of lint it is about, if it is about one.
+    /// The sort of lint finding that it comes from, if any.
     public var sort: Finding.Sort?
 
-    /// The same note about several nodes, the first of which is its own.
+    /// The same note about several nodes; the first name is that of its own node.
     fileprivate func told(of names: [String]) -> Note {
         guard let first = names.first, text.hasPrefix(first) else { return self }
         let shown = names.count > 3 ? names.prefix(2) + ["\(names.count - 2) more"] : names[...]
@@ -23,27 +23,26 @@ public struct Note: Sendable, Equatable {
     }
 }
 
-/// A rule as it was written, and a node that has it.
+/// A node with the place of one of its rules.
 private struct RuleOfNode: Hashable {
     let node: Int32
     let source: Source
 }
 
 extension Session {
-    /// What is worth saying of findings of lint, without those that comments allow: one note for each rule as it was written, a shorthand
-    /// by its own name; that a node has no size, which often follows from what is said of the others, comes last; of several children of
-    /// which the same is to be said, one for all.
+    /// The notes for findings of lint, without those that comments allow. There is one note for each written rule, and a shorthand is named
+    /// as written. Missing sizes come last, since they often follow from other findings. Siblings with the same remark share one note.
     public func notes(of findings: [Finding]) -> [Note] {
         var result: [Note] = []
         var done: Set<String> = []
         var groups: [String: Int] = [:]
         var names: [[String]] = []
-        // The properties of each rule that do nothing.
+        // The idle properties of each written rule.
         var idle: [RuleOfNode: [Prop]] = [:]
         for finding in findings where finding.sort == .idle && finding.source >= 0 {
             if let prop = finding.prop { idle[RuleOfNode(node: finding.node, source: finding.source), default: []].append(prop) }
         }
-        // What sticks out of a container that has no size does so because of that.
+        // In a container without a size, children stick out only because of that.
         let findings = findings.filter { $0.sort != .zeroSize } + findings.filter { $0.sort == .zeroSize }
         let flat = Set(findings.filter { $0.sort == .zeroSize && $0.source < 0 }.map(\.node))
         for finding in findings {
@@ -74,12 +73,12 @@ extension Session {
         return result
     }
 
-    /// The shorthand that stands for exactly these properties, or for most of what they are parts of.
+    /// The shorthand for these properties: it may stand for more, but none of them is missing.
     private func shorthand(of props: [Prop]) -> String? {
         Prop.shorthands.first { Set($0.parts).isSuperset(of: props) && Set($0.parts).count == Set(props).count }?.name
     }
 
-    /// What could be written instead of what a finding is about.
+    /// What could be written instead of the rule that a finding is about.
     private func wayOut(_ finding: Finding) -> String? {
         let name = document.nameText(finding.node)
         switch finding.sort {
@@ -97,7 +96,7 @@ extension Session {
         }
     }
 
-    /// What moves a node, or sizes children, where the word for what scrolls was taken.
+    /// What moves a node or sizes children, if a property of scrolling was set by mistake.
     private func wayOut(ofScrolled prop: Prop, on node: Int32) -> String? {
         let rule = document.lookup(node, prop).rule
         guard prop == .offset || prop == .itemSize, rule.kind == .numbers, document.numbers[Int(rule.ref)].count == 2 else { return nil }

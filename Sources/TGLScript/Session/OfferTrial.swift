@@ -2,33 +2,33 @@ import TGLLayout
 import TGLSyntax
 import TGLWhy
 
-// Statements that an error is about to offer are tried where they would be typed, and taken back.
+// A statement that an error is about to offer is first run where it would be typed, and undone.
 
-/// What became of a statement that is about to be offered.
+/// The result of trying a statement before it is offered.
 enum OfferVerdict: Equatable {
-    /// It is accepted, and each of its rules counts.
+    /// It runs, and all of its rules have an effect.
     case works
-    /// It is refused, or does nothing; with what is said of it.
+    /// It fails or has no effect; with the message.
     case refused(String)
-    /// It could not be tried, or names what is not there.
+    /// It could not be tried, or names something that does not exist.
     case unknown
 }
 
-/// A text with what is about to be offered in it.
+/// A text with the statement to be offered in it.
 struct TriedText {
     let text: String
-    /// Where that is, in bytes.
+    /// The range of the offer in `text`, in bytes.
     let offer: Range<Int>
 }
 
 extension Session {
-    /// In larger documents what was meant is said without a trial.
+    /// In larger documents the offer is made without a trial.
     private static let mostTriedNodes = 2000
 
-    /// Whether offers can be tried: where nobody waits for a preview, and the document is not large.
+    /// Whether offers can be tried: no preview is running, and the document is small enough.
     var canTryOffers: Bool { trial == nil && keepsPast && document.count <= Self.mostTriedNodes }
 
-    /// Tries texts, of which one is enough.
+    /// Tries several texts; one that works is enough.
     func verdict(onOffer texts: [TriedText]) -> OfferVerdict {
         guard settle() else { return .unknown }
         var verdict = OfferVerdict.unknown
@@ -54,7 +54,7 @@ extension Session {
             if trial.isOver || outcome.wasInterrupted { return .unknown }
             if let error = outcome.firstError {
                 let isUnknown = error.code == ScriptCode.unknownName.text || error.code == ScriptCode.missingNode.text
-                // What is wrong elsewhere in the text says nothing of the offer.
+                // An error elsewhere in the text says nothing about the offer.
                 let isElsewhere =
                     error.primary.source.name == "offered"
                     && !tried.offer.overlaps(

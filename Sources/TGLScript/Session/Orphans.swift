@@ -1,16 +1,16 @@
 import TGLLayout
 import TGLSyntax
 
-// What a removal did to the rules of others.
+// Rules whose referenced node was removed.
 
 extension Session {
-    /// A note for each rule that follows a node which the last statement removed: it counts as unset from now on, or, if it is a list, goes
-    /// on without that node.
+    /// A note for each rule that follows a node which the last statement removed. The rule now counts as unset; a list continues without
+    /// that node.
     func orphans() -> [Diagnostic] {
         guard machine.needsCheck, !notes.removedNow.isEmpty else { return [] }
         let removed = Set(notes.removedNow.map(\.node)).filter { !document.exists($0) }
         var result: [Diagnostic] = []
-        // Only siblings and children follow a node by name, and children went with it.
+        // Only siblings and children can name a node, and its children were removed with it.
         for parent in Set(notes.removedNow.map(\.parent)).sorted() where document.exists(parent) {
             for rule in document.childrensRules(in: parent, naming: removed, limit: 20 - result.count) {
                 let isList = document.own(rule.node, rule.prop, .rule)?.rule.kind == .list

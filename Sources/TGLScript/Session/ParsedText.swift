@@ -1,11 +1,11 @@
 import TGLSyntax
 
-/// A text that was read and has not run: what a prompt needs to know of an entry before it hands it to the session.
+/// A parsed text that has not run yet: what a prompt asks about an entry before it runs it.
 public struct ParsedText: Sendable {
     package let result: ParseResult
-    /// How many names the session knew when the text was read.
+    /// The number of names that the session knew when the text was parsed.
     let knownNames: Int
-    /// It was typed line by line, and no further than to its first error.
+    /// Whether it was typed line by line, and parsed only up to its first error.
     var isTyped = false
 
     package init(result: ParseResult, knownNames: Int, isTyped: Bool = false) {
@@ -17,19 +17,19 @@ public struct ParsedText: Sendable {
     /// The text.
     public var source: SourceFile { result.tree.source }
 
-    /// The text is a good beginning that ends too early: more lines may follow.
+    /// Whether the text is valid so far but incomplete: more lines may follow.
     public var needsMore: Bool { result.needsMore && !source.endsInBareColour }
 
-    /// How many of its braces are open where it has errors: the lines that were to follow in them will come by themselves.
+    /// The number of its unclosed braces if it has errors: the lines meant for these blocks will be typed on their own.
     public var abandonedBraces: Int { result.hasErrors ? result.openBraces : 0 }
 
-    /// Where its first error is, in bytes; nil where it can be read.
+    /// The position of its first error, in bytes; `nil` if it is valid.
     public var firstError: Int? {
         let errors = result.diagnostics.filter { $0.severity == .error }
         return errors.first.map { Int($0.primary.range.start) }
     }
 
-    /// Its top-level statements only ask: they print, show, explain, or expect something, and change nothing by themselves.
+    /// Whether its top-level statements only ask: they print, show, explain or expect, and change nothing themselves.
     public var onlyAsks: Bool {
         let tree = result.tree
         return tree[tree.root.statements].allSatisfy { tree.onlyAsks($0) }
@@ -37,7 +37,7 @@ public struct ParsedText: Sendable {
 }
 
 extension SyntaxTree {
-    /// Whether a statement asks and changes nothing by itself.
+    /// Whether a statement only asks, and changes nothing itself.
     func onlyAsks(_ id: StmtID) -> Bool {
         switch self[id] {
         case .print, .show, .why, .expect, .expectShow, .expectNothing, .expression, .test: true
@@ -47,9 +47,9 @@ extension SyntaxTree {
 }
 
 extension Session {
-    /// Reads a text, for `runPrompt` to run it. Nothing else should run in between, or it is read once more.
+    /// Parses a text for `runPrompt`. If something else runs in between, it is parsed again.
     ///
-    /// - Parameter isTyped: it is typed line by line, and ends with the line of its first error.
+    /// - Parameter isTyped: the text is typed line by line, so parsing ends with the line of the first error.
     public func parse(_ source: SourceFile, isTyped: Bool = false) -> ParsedText {
         var options = parseOptions
         options.endsAtFirstError = isTyped
@@ -65,16 +65,16 @@ extension Session {
         return options
     }
 
-    /// Takes over the names of a text that was read; reads it again where names have been added since.
+    /// Takes over the names of a parsed text; parses it again if names have been added since.
     func takeNames(of text: ParsedText) -> ParseResult {
-        // The table only grows: as long as it is as it was, the text's symbols mean what they meant.
+        // The table only grows: if its size is unchanged, the text's symbols are still valid.
         let result = text.knownNames == names.count ? text.result : parse(text.source, isTyped: text.isTyped).result
         names = result.tree.names
         return result
     }
 }
 
-/// A session that reads a text: on its own thread, as all that it does.
+/// Passes a session to the parser, which runs on the session's own thread.
 private final class ReadingSession: @unchecked Sendable {
     private unowned let session: Session
     init(_ session: Session) { self.session = session }

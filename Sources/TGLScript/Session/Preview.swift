@@ -1,23 +1,23 @@
-// What a text would do, told without doing it.
+// Tells what a text would do, without keeping its effects.
 
 import TGLLayout
 import TGLSyntax
 
-/// What became of a text that was run and taken back.
+/// The result of running a text and undoing it.
 public enum Preview {
-    /// It fails with this error, which comes first.
+    /// It fails, with this first error.
     case failure(Diagnostic)
-    /// It changes this.
+    /// It makes these changes.
     case changes(PreviewChanges)
 }
 
-/// What a text would change.
+/// The changes that a text would make.
 public struct PreviewChanges {
     /// A node whose rules the text sets, with its frame in its container before and after.
     public struct Target: Equatable, Sendable {
         /// Its name.
         public let name: String
-        /// Its frames.
+        /// The frames before and after.
         public let old, new: Rect
     }
 
@@ -31,19 +31,19 @@ public struct PreviewChanges {
         public let points: Double
     }
 
-    /// The topmost nodes that would be made, with their frames, and those that would be removed.
+    /// The topmost nodes that would be made, with their frames.
     public internal(set) var made: [Target] = []
-    /// Names of nodes that would be gone.
+    /// The names of the nodes that would be removed.
     public internal(set) var removed: [String] = []
-    /// Nodes whose rules are set and whose frames would change.
+    /// The nodes whose rules are set and whose frames would change.
     public internal(set) var targets: [Target] = []
-    /// Other nodes whose frames would change, at most some hundreds of them, and how many they are.
+    /// The names of other nodes whose frames would change: the first few hundred.
     public internal(set) var followers: [String] = []
-    /// How many nodes would follow.
+    /// The number of all these other nodes.
     public internal(set) var followerCount = 0
-    /// Of all these, and of what is in them, those that would overflow.
+    /// Those of the nodes above, and of their descendants, that would overflow.
     public internal(set) var overflows: [Overflow] = []
-    /// Whether the text sets rules; without one, it only makes or sets variables.
+    /// Whether the text sets rules; otherwise it only makes nodes or sets variables.
     public internal(set) var setsRules = false
 
     /// Whether there is nothing to tell.
@@ -51,18 +51,18 @@ public struct PreviewChanges {
 }
 
 extension Session {
-    /// In larger documents, what has to be laid out again after an interrupted trial would keep somebody waiting.
+    /// In a larger document the layout after an interrupted trial would keep the user waiting.
     private static let mostNodes = 20_000
-    /// The same of documents that take longer to lay out, in seconds.
+    /// The same for a document whose layout takes longer than this, in seconds.
     private static let longestLayout = 0.25
 
-    /// Tells what a text would do: it is run, and taken back without a trace. `nil` for a text that is not whole, that asks, prints, shows,
-    /// imports or tests something, or changes nothing, where the document is large or not settled, and where the time is over.
+    /// Runs a text, undoes it, and tells what it would change. `nil` if the text is incomplete, only asks, prints, shows, imports or tests
+    /// something, or changes nothing; if the document is large or not settled; or if the time is over.
     ///
     /// - Parameters:
-    ///   - seconds: how long the run may take; taking it back takes about as long.
-    ///   - steps: how many turns of loops and calls each of its statements may take.
-    ///   - stop: asked now and then: true ends the run.
+    ///   - seconds: the most time for the run; undoing it takes about as long.
+    ///   - steps: the most iterations of loops and calls in each statement.
+    ///   - stop: asked now and then; true ends the run.
     public func preview(_ text: ParsedText, seconds: Double = 0.002, steps: Int = 10_000, unless stop: (() -> Bool)? = nil) -> Preview? {
         guard trial == nil, isSettled, !text.needsMore, text.canBeTried, document.count <= Session.mostNodes,
             machine.longestLayout < Session.longestLayout
@@ -116,7 +116,7 @@ extension Session {
         PreviewChanges.Target(name: document.nameText(node), old: before, new: document.exactFrame(node))
     }
 
-    /// Whether a node or one that it is in is one of these.
+    /// Whether a node or one of its ancestors is in the set.
     private func isIn(_ nodes: Set<Int32>, _ node: Int32) -> Bool {
         if nodes.isEmpty { return false }
         var at: Int32? = node
@@ -127,7 +127,7 @@ extension Session {
         return false
     }
 
-    /// The nodes whose own rules were set since a place in the history, in the order of the first, and whether any rule was.
+    /// The nodes whose own rules were set since a history mark, in the order of their first edit, and whether any rule was set.
     private func ruleOwners(since mark: Int) -> ([Int32], setsRules: Bool) {
         var owners: [Int32] = []
         var seen: Set<Int32> = []
@@ -171,7 +171,7 @@ extension Session {
         let sides = [
             ("left", -frame.x), ("top", -frame.y), ("right", frame.right - outer.width), ("bottom", frame.bottom - outer.height),
         ]
-        // Along its axis the content of what scrolls is longer than its view.
+        // Along its scroll axis a scroll view's content may be longer than the view.
         let scrolls = document.scrolledView(parent)?.isHorizontal
         let open = sides.filter { side in scrolls.map { $0 != (side.0 == "left" || side.0 == "right") } ?? true }
         guard let most = open.max(by: { $0.1 < $1.1 }), most.1 > 0.005 else { return nil }

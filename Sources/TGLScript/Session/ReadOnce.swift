@@ -1,13 +1,13 @@
-// A variable is read where a rule is set, and never again. Who sets one after that may expect the rules to follow; this tells them.
+// A variable is read once, when a rule is set. A user who sets it later may expect the rules to follow; these notes say that they do not.
 
 import TGLLayout
 import TGLSyntax
 
 extension Session {
-    /// More rules than these are not looked at.
+    /// At most this many rules are checked.
     private static let mostRules = 20_000
 
-    /// What a text that has been run sets at its top level: variables, knobs not among them.
+    /// The variables that a text sets at its top level, without knobs. The text has run.
     public func variablesSet(by text: ParsedText) -> [String] {
         let tree = text.result.tree
         var found: [String] = []
@@ -21,7 +21,7 @@ extension Session {
         return found
     }
 
-    /// A note for each variable that was set after rules in force had read it, about the first of these rules.
+    /// A note for each variable that was set after existing rules had read it; it names the first of these rules.
     public func notes(ofVariablesSet names: [String]) -> [Note] {
         names.compactMap { name in
             var looked = 0
@@ -45,12 +45,12 @@ extension Session {
         }
     }
 
-    /// A relation as it was written, from its property on, where its right side reads a variable of this name.
+    /// The text of a relation, from its property on, if its right side reads this variable.
     private func relation(at source: Source, reading name: String) -> String? {
         guard source >= 0, let place = place(of: source) else { return nil }
         let text = place.source.text(place.range)
         guard text.utf8.count < 500, let sign = text.firstIndex(of: "=") else { return nil }
-        // `width`, `A.width`, `p[2].width >`: a rule that comes of another statement, such as a node's creation, begins otherwise.
+        // A rule's own text begins with `width`, `A.width` or `p[2].width >`; other texts are of statements such as a node's creation.
         let target = text[..<sign]
         guard !target.contains(where: { "{(\"\n".contains($0) }), target.split(whereSeparator: { " <>".contains($0) }).count == 1,
             Self.reads(text[text.index(after: sign)...], name)
@@ -59,10 +59,10 @@ extension Session {
         return String(text[property...])
     }
 
-    /// Whether an expression has a name in it that stands by itself, not behind a dot nor in a string's words.
+    /// Whether an expression uses a name by itself: not after a dot, and not in the words of a string.
     static func reads(_ text: Substring, _ name: String) -> Bool {
         var isInString = false
-        // Expressions in strings, each in braces.
+        // How many of the open braces hold expressions within strings.
         var embedded = 0
         var before: Character = " "
         var rest = text

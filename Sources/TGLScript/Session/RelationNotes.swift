@@ -1,9 +1,9 @@
 import TGLLayout
 
-// Notes on relations that were replaced: in a constraint or a stack somebody may have meant to add one.
+// Notes on relations that were replaced in a constraint or a stack, where the user may have meant to add one.
 
 extension Session {
-    /// A note for each rule of a child of a constraint or stack that a command replaced by another, where the old one named another box.
+    /// A note for each rule of a child of a constraint or stack that a command replaced, if the old rule named another box.
     public func notes(ofRelationsReplacedSince mark: Int) -> [Note] {
         document.edits(since: mark).compactMap { edit -> Note? in
             guard case .slot(let node, let prop, let slot, let rule, _, _) = edit, [.reference, .sum, .extreme].contains(rule.kind),

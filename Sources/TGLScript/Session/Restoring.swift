@@ -1,30 +1,30 @@
 import TGLLayout
 
-// Putting things back. What a command did that failed or was interrupted is undone at once, except at a prompt where somebody
-// has pressed Ctrl-C, or its time is over: undoing takes about as long as doing did, and nobody should wait for that. There it is owed, and
-// done bit by bit while a prompt is, or before the next command at the latest. Nothing reads the document in between.
+// Restores the document. The effects of a command that failed or was interrupted are undone at once, with one exception: at a prompt where
+// the user has pressed Ctrl-C, or the time is over, since undoing takes about as long as doing did. There the work is queued in `owed` and
+// done bit by bit while the prompt waits, or at the latest before the next command. Nothing reads the document in between.
 
-/// A piece of work that puts things back.
+/// Queued work that restores the document.
 enum Owed {
-    /// Takes edits back for good; then there is no more than there was in the document, where that is known.
+    /// Undoes edits for good, and then frees what lies beyond the extent, if it is known.
     case rollback(to: Int, extent: DocumentExtent?)
-    /// Takes back a trial, with all that shows that it was.
+    /// Undoes a trial without a trace.
     case trial(SessionBeginning)
-    /// Undoes edits that a state brought, which keeps them.
+    /// Undoes edits that are also stored in a state.
     case discard(to: Int)
-    /// Brings edits again that a state had been undoing.
+    /// Redoes the edits that leaving a state had undone, from an index on.
     case redo([Edit], from: Int)
-    /// Goes to a state; then the ways that `redo` goes are these.
+    /// Goes to a state, and then sets where `redo` leads.
     case travel(to: Int, lastChild: [Int: Int])
-    /// Forgets the states made since there were these; none of them is any more.
+    /// Drops the states made since this tree was stored; none of them is current.
     case forget(since: StateTree)
 }
 
 extension Session {
-    /// Whether something is still to be put back, or laid out.
+    /// Whether nothing is left to restore or to lay out.
     public var isSettled: Bool { owed.isEmpty && !document.isUnfinished && !document.isDirty }
 
-    /// Puts back what is still to be put back and brings the layout up to date, unless told to stop in between. Whether all is done.
+    /// Does all queued work and brings the layout up to date, unless told to stop. Returns whether all is done.
     @discardableResult
     public func settle(unless stop: (() -> Bool)? = nil) -> Bool {
         if isSettled { return true }
@@ -38,7 +38,7 @@ extension Session {
         }
     }
 
-    /// Puts back what is owed, as long as the document is not told to stop.
+    /// Does the queued work until the document is told to stop. Returns whether all is done.
     func payBack() -> Bool {
         let wasPuttingBack = isPuttingBack
         isPuttingBack = true
@@ -73,7 +73,7 @@ extension Session {
         }
     }
 
-    /// Undoes what a failed piece of work did: at once, or where somebody at a prompt has said stop or its time is over (`isLate`), later.
+    /// Undoes the effects of work that failed: at once, or later if the user at a prompt has interrupted it or its time is over (`isLate`).
     func restore(_ work: Owed, isLate: Bool = false) {
         owed.append(work)
         if defersRestoring {
@@ -84,15 +84,15 @@ extension Session {
         }
     }
 
-    /// Brings the layout up to date after something was put back, unless that is put off.
+    /// Brings the layout up to date after restoring; where restoring is deferred, only until told to stop.
     func layoutAfterRestoring() {
         settle(unless: defersRestoring ? shouldStop : nil)
     }
 
-    /// So many nodes are worth to be freed that were made and undone.
+    /// From this many undone nodes on, freeing their memory is worth its time.
     private static let worthFreeing = 20_000
 
-    /// Frees what a statement made that was undone for good, where that is much.
+    /// Frees the nodes of a statement that was undone for good, if they are many.
     private func giveBack(to extent: DocumentExtent) {
         guard document.extent.isLarger(than: extent, by: Session.worthFreeing) else { return }
         document.giveBack(to: extent)
@@ -101,7 +101,7 @@ extension Session {
 
     // MARK: States
 
-    /// Goes one state nearer to another. Where the document is told to stop, gives what undoes the part of the way gone.
+    /// Goes one state towards another. If the document is told to stop, returns the work that undoes the part already done.
     func move(towards state: Int) -> Owed? {
         let wasPuttingBack = isPuttingBack
         isPuttingBack = true
@@ -125,8 +125,8 @@ extension Session {
         return nil
     }
 
-    /// Goes to a state and brings the layout up to date. Where the document is told to stop, things are put back, and the answer
-    /// is false.
+    /// Goes to a state and brings the layout up to date. If the document is told to stop, the old state is restored and the result is
+    /// false.
     func travel(to state: Int) -> Bool {
         let wasPuttingBack = isPuttingBack
         isPuttingBack = true
@@ -147,14 +147,13 @@ extension Session {
         return true
     }
 
-    /// Goes back to a state that was left for something that failed; later, where somebody at a prompt has said stop.
+    /// Returns to a state after something failed elsewhere; later if the user at a prompt has interrupted.
     public func comeBack(to state: Int) {
         restore(.travel(to: state, lastChild: states.lastChild))
         layoutAfterRestoring()
     }
 
-    /// Does a piece of work that looks at other states, and comes back to the one that exists, later where somebody at a prompt
-    /// has said stop.
+    /// Does work that visits other states, and returns to the current one; later if the user at a prompt has interrupted.
     func returning<T>(_ work: () -> T) -> T {
         let origin = states.current
         let lastChild = states.lastChild

@@ -2,58 +2,58 @@ import TGLLayout
 import TGLSyntax
 import TGLWhy
 
-/// What became of a text.
+/// The result of running a text.
 public struct Outcome {
-    /// What there is to say: of a text that cannot be read all its errors, else the one at which it stopped.
+    /// All errors of a text that cannot be parsed; otherwise the notes and warnings, and the error that ended the run.
     public var diagnostics: [Diagnostic] = []
-    /// How many more errors there were in a text that cannot be read.
+    /// The number of further errors of a text that cannot be parsed, which are not in `diagnostics`.
     public var omitted = 0
     /// At a prompt: the values of expressions, as text.
     public var values: [String] = []
-    /// How many top-level statements were done.
+    /// The number of top-level statements that were run.
     public var statements = 0
     /// The tests that ran.
     public var tests: [TestResult] = []
-    /// Whether a statement outside of tests that was done expects something: then the text itself is a test.
+    /// Whether one of these statements, outside of tests, is an `expect`: then the text itself is a test.
     public var hasExpectations = false
-    /// The adviser whose advice an error has.
+    /// The adviser that wrote the advice of the error.
     package internal(set) var adviser: String?
-    /// A run that was stopped by `shouldStop`.
+    /// Whether the run was stopped by `shouldStop`.
     public var wasInterrupted = false
-    /// A run whose time was over.
+    /// Whether the run took too long.
     var isLate = false
 
-    /// Nothing was done and nothing is to be said.
+    /// An outcome without statements and diagnostics.
     public init() {}
 
-    /// The error that ended the run, or the first that the text has.
+    /// The error that ended the run, or the first syntax error.
     public var firstError: Diagnostic? { diagnostics.first { $0.severity == .error } }
 
-    /// True where an error ended the run, or the text could not be read.
+    /// Whether there is an error.
     public var failed: Bool { firstError != nil }
 }
 
-/// What becomes of a text's `test` blocks.
+/// What a run does with `test` blocks.
 public enum TestPolicy: Sendable {
-    /// They are passed over, as when a file is run.
+    /// Does not run them, as when a file is run.
     case skip
-    /// They run where they are, as at a prompt.
+    /// Runs each in its place, as at a prompt.
     case atOnce
-    /// They run after all other statements; of those, the ones whose name contains the filter, and up to the first that fails where that
-    /// is enough.
+    /// Runs them after all other statements: only those whose name contains the filter, and with `stopsAtFailure` only up to the first that
+    /// fails.
     case afterwards(filter: String?, stopsAtFailure: Bool = false)
 }
 
 extension Session {
-    /// Runs a text as a script: the statements in order, up to the first that fails.
+    /// Runs a text as a script: its statements in order, up to the first that fails.
     public func run(_ source: SourceFile, tests: TestPolicy = .skip) -> Outcome {
         run(parse(source), tests: tests, echoes: false)
     }
 
-    /// Runs what was typed at a prompt: expressions show their values, and a success is a state to return to.
+    /// Runs an entry of a prompt: expressions print their values, and success makes a new state.
     public func runPrompt(_ source: SourceFile) -> Outcome { runPrompt(parse(source)) }
 
-    /// Runs what was typed at a prompt and has been read: expressions show their values, and a success is a state to return to.
+    /// Runs an entry of a prompt that has been parsed: expressions print their values, and success makes a new state.
     public func runPrompt(_ text: consuming ParsedText) -> Outcome {
         isInteractive = true
         settle()
@@ -63,7 +63,7 @@ extension Session {
         return outcome
     }
 
-    /// Runs a script as one command of a prompt: as a whole, or not at all.
+    /// Runs a script as one command of a prompt: its effects are kept as a whole or not at all.
     public func runCommand(_ source: SourceFile) -> Outcome {
         settle()
         let (mark, extent) = (document.mark, document.extent)
@@ -72,7 +72,7 @@ extension Session {
         return outcome
     }
 
-    /// A command that failed leaves no trace; another is a state to return to.
+    /// Undoes a command that failed; makes a state of one that did not.
     private func finish(_ outcome: Outcome, from mark: Int, _ extent: DocumentExtent) {
         if outcome.failed {
             takeBack(to: mark, extent: extent, isLate: outcome.isLate)
@@ -141,13 +141,13 @@ extension Session {
         return outcome
     }
 
-    /// What a prompt tells of a statement by its text alone.
+    /// The notes of a prompt that depend only on a statement's text.
     private func asides(on id: StmtID, in tree: SyntaxTree) -> [Diagnostic] {
         [ScreenIf.note(on: id, in: tree), ScreenIf.note(onBound: id, in: tree)].compactMap { $0 }
             + BareValues.notes(on: id, in: tree, document)
     }
 
-    /// What will compile a text's statements; `nil` where the text cannot be read.
+    /// The compiler of a text's statements; `nil` if the text cannot be parsed.
     private func compiler(for text: consuming ParsedText, _ outcome: inout Outcome) -> Compiler? {
         let result = takeNames(of: text)
         if result.wasStopped {
@@ -164,7 +164,7 @@ extension Session {
         return compiler
     }
 
-    /// Brings the layout up to date when all has been done; that may take too long, or be interrupted, as any statement may.
+    /// Brings the layout up to date after all statements. Like a statement, this may take too long or be interrupted.
     private func finishLayout(_ outcome: inout Outcome, _ source: SourceFile) {
         defer { document.giveBackAsides() }
         startClock()
@@ -187,8 +187,8 @@ extension Session {
         outcome.isLate = failure.kind == .time
     }
 
-    /// Does one top-level statement, as a whole or not at all. The last one runs without what was read, which may be much: the
-    /// compiler is let go of before.
+    /// Runs one top-level statement, as a whole or not at all. The compiler is released before the last one runs, since a syntax tree may
+    /// be large.
     private func runStatement(_ id: StmtID, _ range: SourceRange, _ compiler: inout Compiler?, isLast: Bool) -> Failure? {
         let mark = beginStatement()
         let tieCount = ties.count
@@ -213,8 +213,8 @@ extension Session {
 
     // MARK: Imports
 
-    /// Runs the text that an `import` names, for the names of the compiler's layer. With a name, the nodes that it makes at top level
-    /// are what is named so: the one node, or the list of them.
+    /// Runs the imported text with the names of the compiler's layer. `import … as name` gives the name to the node that the text makes at
+    /// top level, or to the list of such nodes.
     func runImport(_ path: ExprID, as name: Identifier?, _ compiler: Compiler) throws(Failure) {
         let tree = compiler.tree
         let place = Diagnostic.Place(source: tree.source, range: tree.range(of: path))
@@ -228,7 +228,7 @@ extension Session {
                     .importRead, "\(quote(tree.plainText(of: path) ?? "")) makes no nodes to be named `\(names[name.symbol])`",
                     help: "leave `as \(names[name.symbol])` out, or import it before anything else does")
             }
-            // A scene may already call its one node so.
+            // The text may have given its only node this name already.
             if made.count == 1, document.nameText(first) == names[name.symbol] { return }
             do throws(Failure) { try machine.declare(name, made, layer: compiler.layer, of: tree.source) } catch {
                 error.place = Diagnostic.Place(source: tree.source, range: name.range)
@@ -267,7 +267,7 @@ extension Session {
         for id in result.tree[result.tree.root.statements] {
             switch result.tree[id] {
             case .test: continue
-            // A test has the screen that it names.
+            // A test on a named screen keeps that screen.
             case .screen(.device) where layer > 0 && testScreen != nil: continue
             case .import(let inner, let name): try runImport(inner, as: name, compiler)
             default: try run(id, of: compiler)
@@ -278,7 +278,7 @@ extension Session {
     }
 }
 
-/// A file was imported.
+/// The edit that records an imported file.
 final class ImportEdit: ForeignEdit {
     private weak var session: Session?
     private let key: String

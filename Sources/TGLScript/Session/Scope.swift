@@ -1,23 +1,23 @@
 import TGLLayout
 import TGLSyntax
 
-/// The top-level names: those of a session, and over them those of a test under way.
+/// The top-level names: those of a session, and above them those of a running test.
 package final class TopScope {
     package struct Entry {
         package let index: Int
         let kind: Local.Kind
         let place: Diagnostic.Place
-        /// Of a knob, what it keeps to.
+        /// The allowed values of a knob.
         var limits: KnobLimits?
     }
 
-    /// 0: the session's; 1: a test's.
+    /// Layer 0 holds the session's names, layer 1 those of a test.
     private var layers: [[Symbol: Entry]] = [[:], [:]]
-    /// The names by number; a number is not given again while what uses it may live.
+    /// The names by number. A number is not used again while something that uses it may exist.
     private var symbols: [Symbol] = []
-    /// Which of the numbers are those of knobs.
+    /// The numbers that belong to knobs.
     @exclusivity(unchecked) private var knobs: Set<Int> = []
-    /// Some number is a knob's.
+    /// Whether there are knobs.
     var hasKnobs: Bool { !knobs.isEmpty }
 
     /// The numbers of all knobs, in the order of their declaration.
@@ -25,24 +25,24 @@ package final class TopScope {
 
     func isKnob(_ index: Int) -> Bool { !knobs.isEmpty && knobs.contains(index) }
 
-    /// Sets what a knob keeps to that was just declared.
+    /// Sets the allowed values of a knob that was just declared.
     func setLimits(_ limits: KnobLimits?, ofKnob index: Int) {
         guard let symbol = symbol(at: index) else { return }
         for layer in layers.indices where layers[layer][symbol]?.index == index { layers[layer][symbol]?.limits = limits }
     }
 
-    /// What a knob keeps to.
+    /// The allowed values of a knob.
     func limits(ofKnob index: Int) -> KnobLimits? {
         guard let symbol = symbol(at: index) else { return nil }
         return layers.lazy.compactMap { $0[symbol] }.first { $0.index == index }?.limits
     }
 
-    /// How many numbers are given out: the top-level variables are the machine's first registers.
+    /// How many numbers are in use: the top-level variables are the machine's first registers.
     var count: Int { symbols.count }
 
     func symbol(at index: Int) -> Symbol? { index < symbols.count ? symbols[index] : nil }
 
-    /// The name as seen from a layer; `only`: in that layer alone.
+    /// The entry of a name as seen from a layer; with `only`, from that layer alone.
     package func find(_ symbol: Symbol, layer: Int, only: Bool = false) -> Entry? {
         if layer == 1, let entry = layers[1][symbol] { return entry }
         return layer == 1 && only ? nil : layers[0][symbol]
@@ -56,22 +56,22 @@ package final class TopScope {
         return all.map { table[$0] }.sorted()
     }
 
-    /// All names of the session, and of a test under way, with what they are, in the order of their declaration.
+    /// All names of the session and of a running test, in the order of their declaration.
     func entries() -> [(symbol: Symbol, entry: Entry)] {
         layers[0].merging(layers[1]) { $1 }.map { ($0.key, $0.value) }.sorted { $0.1.index < $1.1.index }
     }
 
-    /// Whether a layer has a name that a question holds of.
+    /// Whether a layer has a name that meets a condition.
     func contains(layer: Int, where question: (Symbol) -> Bool) -> Bool { layers[layer].keys.contains(where: question) }
 
-    /// Declares a name, and gives the edit that takes it back; a failure where the name is taken.
+    /// Declares a name and returns the edit that undoes this; fails if the name is taken.
     ///
-    /// - Parameter replacesFunctions: a function may be written again, as at a prompt.
+    /// - Parameter replacesFunctions: whether a function may be declared again, as at a prompt.
     func declare(
         _ declaration: Declaration, source: SourceFile, replacesFunctions: Bool = false
     ) throws(Failure) -> DeclareEdit {
         let old = find(declaration.symbol, layer: declaration.layer, only: true)
-        // A variable may be declared again, also as a knob; what read the old one keeps what it read.
+        // A variable may be declared again, also as a knob; readers of the old one keep its value.
         let isFree = old.map { old in
             old.kind == .variable && [.variable, .knob].contains(declaration.kind)
                 || old.kind == .def && declaration.kind == .def && replacesFunctions
@@ -93,7 +93,7 @@ package final class TopScope {
         return DeclareEdit(self, declaration.symbol, declaration.layer, old)
     }
 
-    /// What a name is, with an article.
+    /// The kind of a name, with its article.
     func text(_ kind: Local.Kind) -> String {
         switch kind {
         case .variable, .parameter: "a variable"
@@ -103,13 +103,13 @@ package final class TopScope {
         }
     }
 
-    /// Ends a trial: the numbers that it gave out are free, and the knobs those that were.
+    /// Ends a trial: frees the numbers given out within it and restores the knobs.
     func dropTrial(count: Int, knobs: [Int]) {
         symbols.removeLast(max(0, symbols.count - count))
         if self.knobs.count != knobs.count || !knobs.allSatisfy(self.knobs.contains) { self.knobs = Set(knobs) }
     }
 
-    /// Ends a test: its names are gone, and their numbers free.
+    /// Ends a test: drops its names and frees their numbers.
     func dropTest(count: Int) {
         layers[1] = [:]
         symbols.removeLast(max(0, symbols.count - count))
@@ -126,7 +126,7 @@ package final class TopScope {
     }
 }
 
-/// A top-level name came to be.
+/// The edit that declares a top-level name.
 final class DeclareEdit: ForeignEdit {
     private let scope: TopScope
     private let symbol: Symbol

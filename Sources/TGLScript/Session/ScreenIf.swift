@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-/// An `if` that asks about the screen and sets rules: it runs once, and a `when` is meant.
+/// Finds an `if` that tests the screen and sets rules. It runs only once, and a `when` was probably meant.
 enum ScreenIf {
     /// A note on a statement that is such an `if`.
     static func note(on id: StmtID, in tree: SyntaxTree) -> Diagnostic? {
@@ -19,7 +19,7 @@ enum ScreenIf {
                 : "to have it follow, write a `when` for each branch: `when \(condition) \(block)`")
     }
 
-    /// A note on `if A.width < 100 { A.width = 100 }`, which is a bound that is asked for once.
+    /// A note on `if A.width < 100 { A.width = 100 }`, which enforces a bound only once.
     static func note(onBound id: StmtID, in tree: SyntaxTree) -> Diagnostic? {
         guard case .if(let branches, nil) = tree[id], branches.count == 1, let branch = tree[branches].first,
             case .binary(let sign, let left, let right) = tree[branch.condition], case .member = tree[left],
@@ -44,7 +44,7 @@ enum ScreenIf {
         }
     }
 
-    /// Whether a condition reads properties of the screen and nothing else.
+    /// Whether a condition reads only properties of the screen.
     static func readsScreenAlone(_ id: ExprID, _ tree: SyntaxTree) -> Bool {
         switch tree[id] {
         case .binary(_, let left, let right):

@@ -1,10 +1,10 @@
 import TGLLayout
 
-// Notes on what a command said of the screen, and of what follows it, where that changes nothing that is seen.
+// Notes on commands about the screen, or about what follows it, that have no visible effect.
 
 extension Session {
-    /// A note for a text size that nothing follows, for each new `when` that does not apply to the screen as it is, and for borders in what
-    /// adapts, whose other numbers follow the screen.
+    /// A note on a text size that nothing follows, on each new `when` that does not apply to the present screen, and on each border in a
+    /// tree with `adapt`: unlike its other numbers, a border is not scaled.
     public func notes(ofScreenSince mark: Int) -> [Note] {
         var notes: [Note] = []
         var setsTextSize = false
@@ -34,7 +34,7 @@ extension Session {
 
     private static let borders = Prop.shorthands.first { $0.name == "border" }?.parts ?? []
 
-    /// Of each node that adapts and has a border, that this stays as it is.
+    /// A note for each adapting node with a border, which `adapt` does not scale.
     private func notes(ofBorders nodes: [Int32]) -> [Note] {
         var known: Set<Int32> = []
         return nodes.compactMap { node in
@@ -50,7 +50,7 @@ extension Session {
 
     private static let mostLooked = 2000
 
-    /// Whether a node or a `when` follows the reader's text size, or there are too many nodes to look at.
+    /// Whether a node or a `when` follows the reader's text size; also true if there are too many nodes to check.
     private var followsTextSize: Bool {
         if !document.allWhens.isEmpty { return true }
         var looked = 0

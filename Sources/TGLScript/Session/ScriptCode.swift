@@ -1,6 +1,6 @@
-/// The errors of this module by number. A new case goes to the end of its group, whose numbers follow each other. What each error means is
-/// a section of `Sources/CTexts/Pages/script-errors.txt`, in the order of the numbers, with a failing and a working example; a test runs
-/// both.
+/// The numbers of this module's errors. A new case goes to the end of its group, whose numbers are consecutive.
+/// `Sources/CTexts/Pages/script-errors.txt` has a section for each error, in numeric order, with a failing and a working example; a test
+/// runs both.
 package enum ScriptCode: Int, CaseIterable, Sendable {
     // Names and properties.
     case unknownName = 201
@@ -80,7 +80,7 @@ package enum ScriptCode: Int, CaseIterable, Sendable {
     /// `TGL0201`
     package var text: String { "TGL0\(rawValue)" }
 
-    /// What cannot be caught: it ends the run.
+    /// Whether no `expect error` can catch it: it ends the run.
     var isFatal: Bool {
         switch self {
         case .steps, .time, .memory, .output, .interrupted: true
@@ -88,7 +88,7 @@ package enum ScriptCode: Int, CaseIterable, Sendable {
         }
     }
 
-    /// What a limit says, and the flag that raises it.
+    /// The message of a limit, and the flag that raises it.
     var limit: (what: String, flag: String)? {
         switch self {
         case .steps: ("the script takes too many steps", "--max-steps")

@@ -1,86 +1,87 @@
 import TGLLayout
 import TGLSyntax
 
-/// A document and the variables of a script, and the door to both: texts go in, and what they say is done.
+/// A document with the variables of its scripts: the entry point for running texts.
 ///
-/// Top-level statements are done one by one, each as a whole or not at all. Not thread-safe.
+/// Top-level statements run one by one, each as a whole or not at all. Not thread-safe.
 public final class Session {
     /// The tree that the statements change.
     public private(set) var document: Document
-    /// How much each statement may take; fixed for the life of the session.
+    /// The limits of each statement; fixed for the life of the session.
     public let limits: Limits
-    /// Hears what statements print, show and explain; without one they say nothing. It is not kept alive.
+    /// Receives what statements print, show and explain; without a host they produce no output. The session does not retain it.
     public weak var host: (any Host)?
-    /// Gives the texts that statements import; without one every `import` fails with `TGL0249`.
+    /// Loads the texts that statements import; without a loader every `import` fails with `TGL0249`.
     public var loader: (any SourceLoader)?
-    /// Asked now and then while something runs: true stops it.
+    /// Called now and then during a run: true stops it.
     public var shouldStop: (() -> Bool)?
-    /// Asked now and then too, with how many bytes are about to be taken in one piece: what it answers ends what runs, as a limit
-    /// that was met. Without it the session counts what it holds, by rule of thumb.
+    /// Called now and then during a run, with the number of bytes about to be allocated in one piece: a result ends the run like an
+    /// exceeded limit. If not set, the session estimates what it holds.
     public var memoryShortage: ((Int) -> MemoryShortage?)?
-    /// Asked before so many bytes are needed in one piece.
+    /// Called before this many bytes are allocated in one piece: whether there is room for them.
     public var memoryHasRoom: ((Int) -> Bool)?
-    /// Asked first, whatever is asked: what it answers counts. For who tries out what comes of it.
+    /// Called before every other question whether to go on; a result counts as the answer. Tests use it to stop at any point.
     package var stopAnswers: ((StopQuestion) -> StopReason?)?
-    /// On, what is interrupted is put back later, by `settle`: for a prompt, at which nobody should wait for that.
+    /// Whether the effects of interrupted work are undone later, by `settle`: for a prompt, where no user should wait for that.
     public var defersRestoring = false
-    /// What is still to be put back, the first thing first.
+    /// The queued work that restores the document, in the order in which it is to be done.
     var owed: [Owed] = []
-    /// Something is put back: the functions that this asks, of a `when` or a curve, are answered as they were, whoever wants work to end.
+    /// Whether the document is being restored. Functions called meanwhile, such as those of a `when` or a curve, then give the same results
+    /// as before, even when work is told to stop.
     var isPuttingBack = false
-    /// Off, a script's statements cannot be undone once they are done: what they replaced takes no memory.
+    /// Whether the statements of a script can be undone later. If false, replaced values take no memory.
     public var keepsPast = true
-    /// Told of every top-level statement of a script once it has been done: its text, where it is there, and whether it
-    /// only asked, and changed nothing by itself.
+    /// Called after each top-level statement of a script, with its text, its range there, and whether it only asked, without changing
+    /// anything itself.
     public var statementDone: ((_ text: SourceFile, _ range: SourceRange, _ onlyAsks: Bool) -> Void)?
 
     package var names: SymbolTable { didSet { scope.table = names } }
     package let scope = TopScope()
     var machineStorage: Machine!
     package var machine: Machine { machineStorage }
-    /// A prompt: a `def` may be written again.
+    /// Whether this is a prompt, where a `def` may be repeated.
     public internal(set) var isInteractive = false
 
-    /// Where rules were set, by their source's number.
+    /// The places where rules were set, by source number.
     let places = PlaceTable()
     var notes: DocumentNotes
-    /// What comments of the texts allow.
+    /// The findings that comments of the texts allow.
     var allowed = AllowedFindings()
-    /// Required relations that do not hold and of which that was told, by name, with their places.
+    /// The names and places of required relations that do not hold and were reported.
     var toldConflicts: [(name: String, place: Diagnostic.Place)] = []
-    /// Hears what breaks where a sweep is asked for, not expected.
+    /// Receives the breaks of a sweep that was asked for rather than expected.
     var hearsBreaks: ((LayoutBreaks) -> Void)?
     /// Whether a required relation that cannot hold is an error, which undoes the command.
     public var isStrict = false
     /// The relations of the document that follow knobs.
     package var ties = TieTable()
-    /// References to nodes not made yet, of the statement under way.
+    /// References of the current statement to nodes that are not made yet.
     var awaited: [AwaitedReference] = []
-    /// What a curve's function failed with during a layout.
+    /// The failure of a curve's function during a layout.
     var curveFailure: Failure?
-    /// By the numbers of their names.
+    /// The compiled built-ins, by the numbers of their names.
     private var builtIns: [Function?] = []
     private var isPrepared = false
     private var lastNumber: UInt32 = 1
-    /// How many styles, and `when`s on them, a test's document took over from the file's.
+    /// How many styles, and how many `when`s on them, a test's document copied from the file's document.
     var taken: (styles: Int32, whens: Int32) = (0, 0)
     var outputBytes = 0
     var started = 0.0
-    /// What a script's statements have left to be laid out.
+    /// Statements of a script whose layout has not been done yet.
     var due = DueLayouts()
 
-    /// The pictures that scripts expect in files.
+    /// The state of the pictures that scripts expect in files.
     var pictures = ExpectedPictures()
-    /// The screen of the test under way, where it names screens.
+    /// The screen of the running test, if it names screens.
     var testScreen: NamedScreen?
-    /// Texts that were imported, by key; `nil` for one under way.
+    /// The imported texts, by key: true once a text has run, false while it runs.
     var imported: [String: Bool] = [:]
     var states = StateTree()
-    /// The trial under way.
+    /// The current trial.
     var trial: SessionTrial?
-    /// Whether advice that takes long to find is not wanted.
+    /// Whether to leave out advice that takes long to find.
     var isHurried: Bool { trial?.isHurried ?? false }
-    /// What the last statement at a prompt said its value is.
+    /// The values that the last entry at a prompt printed.
     var echoed: [String] = []
 
     /// A session with an empty document and no names.
@@ -105,14 +106,14 @@ public final class Session {
 
     // MARK: Built-ins
 
-    /// Compiles the built-ins that are written in the language, if that has not been done. The first call of one does it; who
-    /// waits for a person has the time before.
+    /// Compiles the built-ins that are written in the language, unless this is done. The first call of one would do it, but a prompt has
+    /// time for it earlier, while it waits for the user.
     public func prepare() {
         guard !isPrepared else { return }
         isPrepared = true
         let result = SyntaxTree.parse(BuiltIn.script, name: "<built in>", names: names)
         names = result.tree.names
-        // They know nothing of the names that scripts have declared by now.
+        // They cannot see the names that scripts have declared so far.
         let scope = TopScope()
         scope.table = names
         let surroundings = CompilerSurroundings(scope: scope, places: places, heap: machine.heap)
@@ -133,33 +134,33 @@ public final class Session {
         return builtIns[Int(builtIn.id.rawValue)] ?? Function(builtIn)
     }
 
-    /// What compilers need of the session.
+    /// The parts of the session that compilers need.
     var surroundings: CompilerSurroundings { CompilerSurroundings(scope: scope, places: places, heap: machine.heap) }
 
     // MARK: Places
 
-    /// The number of a place, for rules to carry.
+    /// The source number of a place, which rules store.
     func place(_ source: SourceFile, _ range: SourceRange) -> Source { places.number(source, range) }
 
     /// Where a rule was set.
     public func place(of source: Source) -> Diagnostic.Place? { places.place(source) }
 
-    /// Where a rule was set, as `demo.tgl:12`, or `tgl[5]` for what came from a prompt.
+    /// Where a rule was set, in the form `demo.tgl:12`, or `tgl[5]` for an entry of a prompt.
     public func placeText(of source: Source) -> String? {
         guard let place = place(of: source) else { return nil }
         return place.source.name.hasPrefix("tgl[") ? place.source.name : "\(place.source.name):\(place.position.line)"
     }
 
-    /// Where a node was made, as `placeText` says it.
+    /// Where a node was made, in the form of `placeText`.
     public func creationText(of node: Int32) -> String? { notes.creation(of: node, in: document).flatMap { placeText(of: $0) } }
 
-    /// Where a node was made, as its rules carry places; -1 where that is not known.
+    /// The source number of the place where a node was made; -1 if it is unknown.
     public func creationSource(of node: Int32) -> Source { notes.creation(of: node, in: document) ?? -1 }
 
     /// Whether a top-level name is a knob's.
     func isKnob(_ name: Symbol) -> Bool { scope.find(name, layer: 0)?.kind == .knob }
 
-    /// The node of a name, `A`, `A[3]` or `A["key"]`, that was removed; of several the one made last.
+    /// The removed node of a name `A`, `A[3]` or `A["key"]`; of several, the one made last.
     func removedNode(_ name: Name, in document: Document) -> Int32? {
         var isMade = false
         if case .plain(let text) = name { isMade = Document.isMadeName(text) }
@@ -172,7 +173,7 @@ public final class Session {
         return last != nil || isMade ? notes.created(in: document).last(where: wasRemoved) : nil
     }
 
-    /// A node that was removed and whose name was this one with an index.
+    /// The removed node that had this name with an index; of several, the one made last.
     func removedNode(ofGroup name: String, in document: Document) -> Int32? {
         guard document.hadGroup(name) else { return nil }
         return notes.created(in: document).last {
@@ -187,20 +188,20 @@ public final class Session {
     /// Where a node was made.
     public func creationPlace(of node: Int32) -> Diagnostic.Place? { creationPlace(of: node, in: document) }
 
-    /// Where a node of a document was made, where that is the session's.
+    /// Where a node of a document was made; `nil` if the document is not the session's.
     func creationPlace(of node: Int32, in document: Document) -> Diagnostic.Place? {
         notes.creation(of: node, in: document).flatMap { place(of: $0) }
     }
 
     // MARK: Limits
 
-    /// How deep nodes may nest: as the limits say, as far as the stack reaches.
+    /// The deepest nesting of nodes: the configured limit, or less if the stack is too small for it.
     var mostDepth: Int { min(limits.depth, deepestTree() ?? .max) }
 
-    /// What runs from here on has its time again (`Limits.seconds`): for what is asked of a script's document long after it ran.
+    /// Restarts the time limit (`Limits.seconds`), for a question about a document whose script ended long ago.
     public func startClock() { started = limits.seconds > 0 ? Session.now() : 0 }
 
-    /// Whether a statement has to end, for a layout.
+    /// Whether a statement has to end; asked by the layout.
     private(set) lazy var hasToStop: () -> Bool = { [unowned self] in reasonToStop() != nil }
 
     func print(_ line: String) throws(Failure) {
@@ -220,7 +221,7 @@ public final class Session {
         try count(0)
     }
 
-    /// Output costs more than steps do, so it asks each time whether to go on.
+    /// Output costs more than a step, so each line asks whether to go on.
     func count(_ bytes: Int) throws(Failure) {
         if let failure = reasonToStop() { throw failure }
         outputBytes += bytes
@@ -229,7 +230,7 @@ public final class Session {
 
     // MARK: Statements
 
-    /// Begins a top-level statement: a savepoint, and fresh counts.
+    /// Begins a top-level statement: resets its counters and returns a savepoint.
     func beginStatement() -> Int {
         machine.steps = 0
         machine.fuel = 0
@@ -247,7 +248,7 @@ public final class Session {
         return document.mark
     }
 
-    /// Does one statement, within a savepoint that the caller keeps.
+    /// Runs one statement within a savepoint that the caller keeps.
     func run(_ id: StmtID, of compiler: Compiler) throws(Failure) {
         let program = compiler.compile(statement: id)
         if compiler.wasStopped { throw stopReason() }
@@ -255,20 +256,20 @@ public final class Session {
         try machine.run(program)
     }
 
-    /// What is looked at when a top-level statement has been done: names that nothing has, and the layout.
+    /// The checks after a top-level statement: references to nodes that do not exist, and the layout.
     func finishStatement() throws(Failure) {
         if let failure = missingName() { throw failure }
         // Only rules that follow others can close a cycle, and only curves can fail.
         if machine.needsCheck { try machine.layout() }
-        // What was set on a node of a cell goes with the node, where a template or a value makes another cell now.
+        // Edits to a node in a cell are lost with that node, if its template or value now makes another cell.
         if document.hasKeptItems {
             try machine.layout()
             if document.forgetLostEdits() { try machine.layout() }
         }
     }
 
-    /// Undoes a statement that failed. `isLate`: its time is over, so it is undone later where that is possible: undoing takes about as
-    /// long as doing did.
+    /// Undoes a statement that failed. `isLate`: its time is over, so it is undone later if possible, since undoing takes about as long as
+    /// doing did.
     func takeBack(to mark: Int, extent: DocumentExtent? = nil, isLate: Bool = false) {
         notes.toldMisfits = []
         machine.whens = []
@@ -279,9 +280,9 @@ public final class Session {
         restore(.rollback(to: mark, extent: extent), isLate: isLate)
     }
 
-    /// A failure for the first name that a rule awaits and nothing has, or that turned out to be a stranger.
+    /// The failure for the first name that a rule waits for and no node has, or whose node turned out to be out of the rule's reach.
     ///
-    /// - Parameter known: names of which it does not matter.
+    /// - Parameter known: names to be ignored.
     func missingName(except known: Set<String> = []) -> Failure? {
         for missing in document.missingNames() {
             if wasTaken(missing.user) || known.contains(missing.name) { continue }
@@ -302,7 +303,7 @@ public final class Session {
         return nil
     }
 
-    /// Whether a test took over what names a node from its file.
+    /// Whether the rule that names a node was copied from the file's document into the test's.
     private func wasTaken(_ user: RuleUser) -> Bool {
         switch user {
         case .node: false
@@ -339,7 +340,7 @@ public final class Session {
         document.set(Document.screen, .textSize, .rule, Rule(.word, ref: textSize.rawValue), source: source)
     }
 
-    /// Does a piece of work with another document in place of the session's own, and puts things back.
+    /// Does work with another document in place of the session's own, and restores that.
     func withDocument<T>(_ other: Document, _ work: () -> T) -> T {
         let saved = (document, machine.document, machine.documentNumber, notes, machine.needsCheck, ties)
         lastNumber &+= 1
@@ -356,12 +357,12 @@ public final class Session {
         return work()
     }
 
-    /// Whether a style's handle means one of the document in force: a test sees the file's styles.
+    /// Whether a style belongs to the current document: a test also sees the styles of its file.
     func isOwn(_ style: StyleHandle) -> Bool {
         style.document == machine.documentNumber || style.index < taken.styles
     }
 
-    /// Does a piece of work on a screen of another size, and turns it back: nothing is changed.
+    /// Does work on a screen of another size, and restores the old one: nothing is changed.
     public func withScreen<T>(_ size: ScreenSize, _ work: () -> T) -> T {
         document.asking(hasToStop) { try? document.layout() }
         return trying(SessionTrial()) {

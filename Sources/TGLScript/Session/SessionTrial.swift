@@ -1,24 +1,24 @@
-// Work that is tried and taken back so that nothing shows that it was: for questions and previews.
+// Trials: work for questions and previews that is undone without a trace.
 
 import TGLLayout
 import TGLSyntax
 
-/// A trial under way.
+/// The current trial.
 final class SessionTrial {
-    /// How long it may take, when it ends at the latest, and how many turns of loops and calls each statement may take.
+    /// The seconds that it may take, the time at which it ends at the latest, and the most iterations of loops and calls in each statement.
     let seconds: Double
     let end: Double
     let steps: Int
-    /// Asked besides: true ends it.
+    /// A further reason to end: called now and then, true ends the trial.
     let stop: (() -> Bool)?
-    /// Whether somebody is typing meanwhile: errors come without advice that takes long to find.
+    /// Whether the user is typing meanwhile, so that errors come without advice that takes long to find.
     var isHurried: Bool
-    /// It was ended early: what it found out says nothing.
+    /// Whether it was ended early, so that its result is worthless.
     var isOver = false
-    /// Relations of functions that were done, with what they knew before.
+    /// The function relations that ran in the trial, with what they had cached before.
     private var plans: [(plan: TiedPlan, frozen: (function: Function, knobs: Set<Int>)?, tie: (document: UInt32, tie: Tie)?)] = []
 
-    /// A trial that may take what any statement may.
+    /// A trial with the limits of an ordinary statement.
     convenience init() { self.init(seconds: .infinity, steps: .max, isHurried: false) }
 
     init(seconds: Double, steps: Int, isHurried: Bool = true, stop: (() -> Bool)? = nil) {
@@ -35,7 +35,7 @@ final class SessionTrial {
         return isOver
     }
 
-    /// Notes that a relation is done, before it learns anything.
+    /// Records a relation before it runs and caches anything.
     func note(_ plan: TiedPlan) {
         if !plans.contains(where: { $0.plan === plan }) { plans.append((plan, plan.frozen, plan.tie)) }
     }
@@ -49,7 +49,7 @@ final class SessionTrial {
     }
 }
 
-/// What a session was before a trial, beside its document.
+/// The state of a session before a trial, apart from its document.
 struct SessionMoment {
     let names: SymbolTable
     let isInteractive: Bool
@@ -71,7 +71,7 @@ struct SessionMoment {
     let places: (sources: Int, places: Int, isLastOwn: Bool)
 
     init(_ session: Session) {
-        // What is compiled within a trial would name symbols that are forgotten with it.
+        // Code compiled within a trial would use symbols that are dropped with it.
         session.prepare()
         names = session.names
         isInteractive = session.isInteractive
@@ -117,14 +117,14 @@ struct SessionMoment {
     }
 }
 
-/// The same of its machine.
+/// The state of the session's machine before a trial.
 private struct MachineMoment {
     let counts: (steps: Int, fuel: Int, tank: Int, turns: Int, look: Double, heap: Int)
     let slow: (steps: Int, next: Int, look: Double, perLook: Int)
     let needsCheck: Bool
     let seenNodes: SeenNodes
     let epoch: UInt32
-    /// What is open in a statement under way.
+    /// The open blocks of the current statement.
     let open: (whens: [OpenWhen], handlers: [Handler], animation: OpenAnimation?, isPure: Bool)
 
     init(_ machine: Machine) {
@@ -153,26 +153,26 @@ private struct MachineMoment {
     }
 }
 
-/// All that a session was before a trial.
+/// The whole state of a session before a trial.
 struct SessionBeginning {
     private let session: SessionMoment
     private let machine: MachineMoment
     private let document: DocumentTrial
     private let trial: SessionTrial
 
-    /// The place in the document's history.
+    /// The history mark of the document.
     var mark: Int { document.mark }
 
     init(_ session: Session, _ trial: SessionTrial) {
         self.session = SessionMoment(session)
         machine = MachineMoment(session.machine)
-        // A variable that the statement around has changed is logged once more, to come back to what it is now.
+        // A variable that the surrounding statement has changed is logged again, so that it returns to its present value.
         session.machine.newEpoch()
         document = session.document.beginTrial()
         self.trial = trial
     }
 
-    /// Puts all back; the layout is brought up to date unless `stop` says so.
+    /// Restores everything. The layout is brought up to date, unless `stop` returns true.
     func putBack(_ session: Session, unless stop: (() -> Bool)?) {
         session.document.endTrial(document, unless: stop)
         machine.restore(session.machine)
@@ -182,25 +182,25 @@ struct SessionBeginning {
 }
 
 extension Session {
-    /// Does a piece of work and takes back all that it did: nodes and their numbers, rules, names, what was noted of them, and counts. What
-    /// it prints and shows is heard.
+    /// Does work and undoes all of its effects: nodes and their numbers, rules, names, notes and counters. Its output still reaches the
+    /// host.
     public func trying<T, E: Error>(_ work: () throws(E) -> T) throws(E) -> T {
         settle()
         return try trying(SessionTrial(), work)
     }
 
-    /// The same of work that nobody hears. Nothing may be owed.
+    /// Like `trying`, without output. No restoring may be pending.
     func tryingUnheard<T, E: Error>(_ trial: SessionTrial, _ work: () throws(E) -> T) throws(E) -> T {
         try trying(trial) { () throws(E) in
             host = nil
             statementDone = nil
-            // Putting back takes as long as it takes.
+            // Restoring takes as long as it needs.
             defersRestoring = false
             return try work()
         }
     }
 
-    /// The same within a statement, where the layout is up to date.
+    /// Like `trying`, within a statement; the layout must be up to date.
     func trying<T, E: Error>(_ trial: SessionTrial, _ work: () throws(E) -> T) throws(E) -> T {
         let beginning = SessionBeginning(self, trial)
         let (outer, asked) = (self.trial, document.shouldStop)

@@ -1,8 +1,8 @@
 import TGLLayout
 
 extension Session {
-    /// Goes to a state and says what became of the nodes on the way; `nil` when there is no such state, or where `shouldStop`
-    /// said to stop: then the state is as it was.
+    /// Goes to a state and returns the changes of the nodes on the way. `nil` if there is no such state, or if `shouldStop` ended it: then
+    /// the state is unchanged.
     public func changes(goingTo state: Int) -> Changes? {
         guard states.states.indices.contains(state), settle(unless: shouldStop) else { return nil }
         let origin = states.current
@@ -21,8 +21,8 @@ extension Session {
         }
     }
 
-    /// What differs between two states: `look` is called where the first one is there, and `show`, with what that answered, where the
-    /// second one is. False where `shouldStop` said to stop. Another state is there only meanwhile.
+    /// Compares two states: calls `look` in the first one, and `show` in the second one with the result and the changes. Afterwards the
+    /// current state is restored. False if `shouldStop` ended it.
     public func difference<Seen>(from: Int, to: Int, _ look: () -> Seen, _ show: (_ before: Seen, _ changes: Changes) -> Void) -> Bool {
         returning {
             guard changes(goingTo: from) != nil else { return false }
@@ -33,8 +33,8 @@ extension Session {
         }
     }
 
-    /// What moves between two states, while the second one is there: each number of a frame slows at both ends, in half a second.
-    /// Nothing where `shouldStop` said to stop.
+    /// Shows the animation between two states, while the second one is current: each number of a frame eases in and out, within half a
+    /// second. Shows nothing if `shouldStop` ends it.
     public func animation(from: Int, to: Int, _ show: (Animation) -> Void) {
         returning {
             guard changes(goingTo: from) != nil else { return }
@@ -44,8 +44,8 @@ extension Session {
         }
     }
 
-    /// The edits of the tree that lie between here and a state, those to be done and those to be undone; `nil` where the
-    /// document is told to stop. The others are left out: a copy of all of them takes long.
+    /// The tree edits between the current state and another, both those to be redone and those to be undone; `nil` if the document is told
+    /// to stop. Other edits are left out, since copying them all takes long.
     private func editsOnTheWay(to state: Int) -> [Edit]? {
         let (turn, ahead) = states.way(to: state)
         var edits: [Edit] = []
@@ -69,7 +69,7 @@ extension Session {
         return edits
     }
 
-    /// The states from the first to this one, which is the last; without the beginning.
+    /// The states on the way from the root to this one, without the root; this one is last.
     public func way(to state: Int) -> [Int] {
         var way: [Int] = []
         var at = state
@@ -80,18 +80,18 @@ extension Session {
         return way.reversed()
     }
 
-    /// The last state on the way here whose command changed something.
+    /// The latest state, up to the current one, whose command changed something.
     var lastChange: Int? { pastChanges(1).first }
 
-    /// The states on the way here whose commands changed something, the first first.
+    /// The states up to the current one whose commands changed something, in order.
     public var changesOnTheWay: [Int] { pastChanges(.max).reversed() }
 
-    /// The state before the last commands that changed something, so many of them or as many as there are: where `undo`
-    /// goes. `nil` where nothing was changed.
+    /// The state before the last `count` commands that changed something, or before as many as there are: the goal of `undo`. `nil` if
+    /// nothing was changed.
     public func stateBefore(changes count: Int) -> Int? { pastChanges(count).last.map { states.states[$0].parent } }
 
-    /// The state after the next commands ahead that change something, so many of them or as many as there are: where
-    /// `redo` goes. `nil` where nothing is ahead.
+    /// The state after the next `count` commands that change something, or after as many as there are: the goal of `redo`. `nil` if there
+    /// are none.
     public func stateAfter(changes count: Int) -> Int? {
         var found: Int?
         var left = count
@@ -106,7 +106,7 @@ extension Session {
         return found
     }
 
-    /// The states on the way here whose commands changed something, the last first, at most so many.
+    /// The states up to the current one whose commands changed something, the latest first, at most `count`.
     private func pastChanges(_ count: Int) -> [Int] {
         var found: [Int] = []
         var at = states.current
@@ -122,8 +122,8 @@ extension Session {
 }
 
 extension Session {
-    /// Takes the last command back and does it again, with its layout recorded: the edits and what the layout did; nothing
-    /// where `shouldStop` said so.
+    /// Undoes the last command and redoes it while recording its layout. Returns its edits and the events of the layout; both are empty if
+    /// `shouldStop` ended it.
     public func traceLastCommand() -> (edits: [Edit], events: [TraceEvent])? {
         guard let state = lastChange else { return nil }
         let origin = states.current
@@ -143,16 +143,16 @@ extension Session {
     }
 }
 
-/// What a built-in function is for, for help and completion.
+/// A built-in function, as help and completion show it.
 public struct BuiltInInfo: Sendable {
-    /// The name as scripts call it.
+    /// The name.
     public let name: String
     /// How a call is written: `pow(a, b)`.
     public let usage: String
-    /// What it gives, in a few words.
+    /// What it returns, in a few words.
     public let help: String
 
-    /// All that scripts may call, in the order of their table.
+    /// All built-ins that scripts may call, in the order of their table.
     public static let all: [BuiltInInfo] = BuiltIn.all.filter { !$0.usage.isEmpty }
         .map { BuiltInInfo(name: $0.name, usage: $0.usage, help: $0.help) }
 }

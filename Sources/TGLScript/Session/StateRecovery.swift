@@ -1,10 +1,10 @@
 import TGLSyntax
 
-// What bringing a session back asks of the states: attempts that leave nothing, another beginning, and where `redo` leads.
+// What a restored session needs of the states: attempts that leave no trace, another beginning, and the goals of `redo`.
 
 extension Session {
-    /// Does work that makes states and goes to others. Where it answers false, all of that is undone: the state that was
-    /// is again, the states that were made are gone, and `redo` leads where it led; later, where somebody at a prompt has said stop.
+    /// Does work that makes states and visits others. If it returns false, all of this is undone: the old state is current, the new states
+    /// are gone, and `redo` leads where it did before. At a prompt that was interrupted, this is done later.
     @discardableResult
     public func attempting(_ work: () -> Bool) -> Bool {
         let before = states
@@ -15,10 +15,10 @@ extension Session {
         return false
     }
 
-    /// The state that `redo` leads to from a state; `nil` where there is none.
+    /// The state that `redo` reaches from a state; `nil` if there is none.
     public func nextState(of state: Int) -> Int? { states.lastChild[state] }
 
-    /// Makes `redo` lead from a state to one that was made from it; false where it was not.
+    /// Makes `redo` lead from a state to one of its children; false if the other state is not a child.
     @discardableResult
     public func setNextState(of state: Int, to child: Int) -> Bool {
         guard parentState(of: child) == state else { return false }
@@ -26,8 +26,8 @@ extension Session {
         return true
     }
 
-    /// Makes a state from state 0, which must be: what state 0 holds is undone in it, and a script runs instead, up to
-    /// the first statement that fails.
+    /// Makes a new state from state 0, which must be current: undoes the content of state 0 and runs a script in its place, up to the first
+    /// statement that fails.
     public func runInPlaceOfBeginning(_ source: SourceFile) -> Outcome {
         precondition(currentState == 0, "the first state can only be replaced at the beginning")
         let mark = document.mark

@@ -1,24 +1,24 @@
 import TGLLayout
 
-/// The states of a session, one after each command: a tree, since one may go back and go on differently.
+/// The states of a session, one after each command. They form a tree, since a user may go back and continue differently.
 struct StateTree {
     struct State {
         let parent: Int
-        /// Where the command's edits begin in the document's history, while they are.
+        /// The history mark where the command's edits begin, while they are in the history.
         var mark: Int
-        /// What brings the command back, while it is undone.
+        /// The edits that redo the command, while it is undone.
         var edits: [Edit] = []
-        /// The command only set rules that were set already.
+        /// Whether the command only set rules to the values they already had.
         var changedNothing = false
     }
 
     /// State 0 is the beginning.
     var states: [State] = [State(parent: -1, mark: 0)]
     var current = 0
-    /// Of each state the child last gone to, for `redo`.
+    /// For each state the child visited last, which is the goal of `redo`.
     var lastChild: [Int: Int] = [:]
 
-    /// Where the way to another state turns: the last state that both come from, and the states from there on, the last first.
+    /// The way to another state: the nearest common ancestor, and the states below it to be entered, the last first.
     func way(to state: Int) -> (turn: Int, ahead: [Int]) {
         // A state's number is greater than its parent's.
         var turn = current
@@ -37,23 +37,23 @@ struct StateTree {
 }
 
 extension Session {
-    /// The number of the state that exists: 0 at the start, and one more for each command.
+    /// The number of the current state: 0 at the start, and one more for each command.
     public var currentState: Int { states.current }
     /// How many states there are.
     public var stateCount: Int {
         for case .forget(let before) in owed { return before.states.count }
         return states.states.count
     }
-    /// The state that a state was made from; `nil` for the first.
+    /// The parent of a state; `nil` for the first.
     public func parentState(of state: Int) -> Int? {
         guard states.states.indices.contains(state), state > 0 else { return nil }
         return states.states[state].parent
     }
 
-    /// The place in the document's history, to be given to `commit`.
+    /// The mark of the document's history, for `commit`.
     public var mark: Int { document.mark }
 
-    /// Makes what was done since a place in the history a state of its own.
+    /// Makes a state of the edits since a mark.
     @discardableResult
     public func commit(from mark: Int) -> Int {
         states.states.append(StateTree.State(parent: states.current, mark: mark, changedNothing: hasChangedNothing(since: mark)))
@@ -65,7 +65,7 @@ extension Session {
 
     private static let fewEdits = 64
 
-    /// Whether all that was done since a place in the history is that a few rules were set again to what they were.
+    /// Whether the edits since a mark are few, and only set rules to the values they already had.
     private func hasChangedNothing(since mark: Int) -> Bool {
         guard document.mark > mark, document.mark - mark <= Self.fewEdits else { return false }
         return document.edits(since: mark).allSatisfy { edit in
@@ -74,26 +74,26 @@ extension Session {
         }
     }
 
-    /// Goes one state back; false at the first. Costs what the command's changes cost.
+    /// Goes to the parent of the current state; false at the first. Takes time in proportion to the command's changes.
     @discardableResult
     public func undo() -> Bool {
         states.current > 0 && go(to: states.states[states.current].parent)
     }
 
-    /// Goes forward to the state last gone back from; false where there is none.
+    /// Goes to the child visited last; false if there is none.
     @discardableResult
     public func redo() -> Bool {
         guard let next = states.lastChild[states.current] else { return false }
         return go(to: next)
     }
 
-    /// Goes to a state by number; false when there is none such, or where `shouldStop` said to stop: then it is as it was.
+    /// Goes to a state; false if there is no such state, or if `shouldStop` ended it: then the state is unchanged.
     public func goUnlessStopped(to state: Int) -> Bool {
         guard states.states.indices.contains(state), settle(unless: shouldStop) else { return false }
         return document.asking(isToldToStop) { travel(to: state) }
     }
 
-    /// Goes to a state by number, however long it takes; false when there is none such.
+    /// Goes to a state, however long it takes; false if there is no such state.
     @discardableResult
     public func go(to state: Int) -> Bool {
         guard states.states.indices.contains(state) else { return false }

@@ -1,32 +1,32 @@
 import Glibc
 
-// Whether what runs may go on. Every question comes to one place (`Session.answer`), which looks at the time, at who wants it to end, and
-// at the memory; so whoever tries out what comes of a "no" can say it to any of them.
+// Decides whether running work may go on. Every question goes through one method (`Session.answer`), which checks the time, interruption
+// and the memory, so that a test can answer any of them with a "no".
 
-/// A question whether to go on.
+/// A question whether work may go on.
 package enum StopQuestion: Equatable, Sendable {
     /// May a statement go on?
     case statement
-    /// May what only looks at the document go on? Neither the time of statements nor their memory counts.
+    /// May work that only looks at the document go on? The limits on time and memory of statements do not count.
     case look
-    /// Is there memory for so many bytes more?
+    /// Is there memory for this many bytes more?
     case memory(Int)
-    /// Are so many bytes to be had in one piece?
+    /// Is there room for this many bytes in one piece?
     case room(Int)
 }
 
-/// Why what runs has to end.
+/// Why work has to end.
 package enum StopReason: Equatable, Sendable {
-    /// The time is over.
+    /// It took too long.
     case time
-    /// Somebody wants it to end.
+    /// The user or the host interrupted it.
     case interrupt
     /// There is no memory.
     case memory(MemoryShortage)
 }
 
 extension Session {
-    /// The one place that says whether to go on: `nil` where nothing is against it.
+    /// Answers all questions whether to go on: `nil` if nothing is against it.
     private func answer(_ question: StopQuestion) -> StopReason? {
         if let stopAnswers, let reason = stopAnswers(question) { return reason }
         switch question {
@@ -50,24 +50,24 @@ extension Session {
         }
     }
 
-    /// Why what runs has to end, if it has to.
+    /// The reason why a statement has to end, as a failure; `nil` if it may go on.
     func reasonToStop() -> Failure? {
         if isPuttingBack { return nil }
         if let trial, trial.mustEnd() { return Failure.outOfTime(trial.seconds) }
         return answer(.statement).map(failure)
     }
 
-    /// Why work was ended. Memory may have been given back since, time and Ctrl-C stay.
+    /// Why work was ended. If no reason is left, it was memory, which may have been freed since.
     func stopReason() -> Failure { reasonToStop() ?? Failure.shortage(.system, limits.memory) }
 
-    /// Whether somebody wants what runs to end, or the system has no memory for it. The limit on memory is for scripts: where one
-    /// has come close to it, one can still look at the document, go back and write it down.
+    /// Whether work is interrupted, or the system has no memory for it. The memory limit does not count, since it is for scripts: near it
+    /// the user can still look at the document, undo and save.
     public func isToldToStop() -> Bool { answer(.look) != nil }
 
-    /// Why there is no memory for so many bytes more, if there is none.
+    /// The failure to allocate this many bytes more; `nil` if there is memory.
     func shortage(adding bytes: Int) -> Failure? { answer(.memory(bytes)).map(failure) }
 
-    /// Why so many bytes are not to be had in one piece, if they are not.
+    /// The failure to allocate this many bytes in one piece; `nil` if there is room.
     func lackOfRoom(for bytes: Int) -> Failure? { answer(.room(bytes)).map(failure) }
 
     package static func now() -> Double {

@@ -1,52 +1,52 @@
 import TGLLayout
 import TGLSyntax
 
-/// What became of a `test` block.
+/// The result of a `test` block.
 public struct TestResult: Sendable {
-    /// What the test is called. A text that failed outside of its tests has a result under the text's own name.
+    /// The name of the test. A text that failed outside of its tests has a result under the text's own name.
     public let name: String
-    /// The name of the text that it is in.
+    /// The name of the text that contains it.
     public let file: String
     /// The line at which it begins, from 1.
     public let line: Int
-    /// Why it failed: what ended it, and before that the pictures that differ; none when it passed.
+    /// Why it failed: first the pictures that differ, then the error that ended it; empty if it passed.
     public let diagnostics: [Diagnostic]
     /// The files of the pictures that were written, as messages name them.
     public let written: [String]
     /// How long it took, in seconds.
     public internal(set) var seconds = 0.0
 
-    /// True where nothing failed.
+    /// Whether it passed.
     public var passed: Bool { diagnostics.isEmpty }
-    /// Why it failed, first of all.
+    /// The first reason why it failed.
     public var diagnostic: Diagnostic? { diagnostics.first }
 }
 
-/// A `test` block that was read, for one of its screens.
+/// A parsed `test` block, for one of its screens.
 struct TestBlock {
-    /// What the test is called: `"card" on ipad landscape` is `card on ipad landscape`.
+    /// The name of the test: `"card" on ipad landscape` is `card on ipad landscape`.
     let name: String
     let block: BlockID
-    /// Where its name is.
+    /// The range of its name.
     let range: SourceRange
     let tree: SyntaxTree
-    /// The screen that it runs on; `nil` where the test names none.
+    /// The screen that it runs on; `nil` if the test names none.
     var screen: NamedScreen?
-    /// The reader's text size, where the test names some.
+    /// The reader's text size, if the test names text sizes.
     var textSize: TextSize?
-    /// Whether it is for one of several screens or text sizes.
+    /// Whether it is one of several, for different screens or text sizes.
     var isOneOfSeveral = false
-    /// Why its screens are none, and where they are.
+    /// What is wrong with the list of its screens, and the range of that list.
     var problem: (message: String, range: SourceRange)?
 }
 
 extension SyntaxTree {
-    /// The tests that a statement is: a `test` block, once for each of its screens or text sizes; `nil` for another statement.
+    /// The tests of a statement: a `test` block, once for each of its screens or text sizes; `nil` for another statement.
     func tests(_ id: StmtID) -> [TestBlock]? {
         guard case .test(let name, let devices, let block) = self[id] else { return nil }
         let plain = TestBlock(name: plainText(of: name) ?? sourceText(of: name), block: block, range: range(of: name), tree: self)
         if devices.count == 0 { return [plain] }
-        // What is between the name and the block, behind the word `on`.
+        // The list is between the name and the block, after the word `on`.
         let between = source.text(SourceRange(start: range(of: name).end, end: self[block].range.start))
         let list = between.split(whereSeparator: \.isWhitespace).dropFirst().joined(separator: " ")
         do throws(Devices.NoScreen) {
@@ -74,7 +74,7 @@ extension TestBlock {
         return test
     }
 
-    /// The screen or text size as it stands in names of files: `ipad-landscape`, `ax3`.
+    /// The screen or text size as file names contain it: `ipad-landscape`, `ax3`.
     var screenInFiles: String? {
         if isOneOfSeveral, let textSize { return "\(textSize)" }
         guard isOneOfSeveral, let screen else { return nil }
@@ -84,7 +84,7 @@ extension TestBlock {
 }
 
 extension Session {
-    /// Runs a test's block in a document of its own, and forgets what it did.
+    /// Runs a test's block in a document of its own, and drops its effects.
     func test(_ test: TestBlock) -> TestResult {
         let began = Session.now()
         let place = Diagnostic.Place(source: test.tree.source, range: test.range)
@@ -154,15 +154,15 @@ extension Session {
     }
 }
 
-/// Runs the tests of texts, each text in a session of its own.
+/// Runs the tests of texts, with a new session for each text.
 public struct TestRunner: Sendable {
-    /// How much each test may take.
+    /// The limits of each test.
     public var limits: Limits
-    /// Only tests whose name contains this run.
+    /// If set, only tests whose name contains this run.
     public var filter: String?
-    /// Whether the first test of a text that fails ends it.
+    /// Whether the first failing test of a text ends its run.
     public var stopsAtFailure = false
-    /// What becomes of pictures that are not those of their files.
+    /// What a test does with pictures that differ from their files.
     public var pictures = PicturePolicy.compare
 
     /// A runner of all tests, or of those whose name contains the filter.
@@ -172,8 +172,8 @@ public struct TestRunner: Sendable {
         self.stopsAtFailure = stopsAtFailure
     }
 
-    /// The tests of a text that would run, each with the line at which it begins; a text that expects something outside of its tests is
-    /// one itself; `nil` where the text cannot be read. Nothing is run.
+    /// The tests of a text that would run, with the lines where they begin. A text with an `expect` outside of its tests counts as a test.
+    /// `nil` if the text cannot be parsed. Nothing is run.
     public func names(in source: SourceFile) -> [(name: String, line: Int)]? {
         let result = Session(limits: limits).parse(source).result
         if result.hasErrors { return nil }
@@ -186,8 +186,8 @@ public struct TestRunner: Sendable {
         return found.filter { test in filter.map { test.name.contains($0) } ?? true }
     }
 
-    /// Runs a text's tests. A text that expects something outside of its tests is one itself, by its own name; one that cannot be read, or
-    /// whose own statements fail, counts as a failed test.
+    /// Runs a text's tests. A text with an `expect` outside of its tests counts as a test under its own name; a text that cannot be parsed,
+    /// or whose own statements fail, counts as a failed test.
     public func run(
         _ source: SourceFile, loader: (any SourceLoader)? = nil, host: (any Host)? = nil, shouldStop: (() -> Bool)? = nil,
         memoryShortage: ((Int) -> MemoryShortage?)? = nil, memoryHasRoom: ((Int) -> Bool)? = nil

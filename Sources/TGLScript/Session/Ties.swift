@@ -1,39 +1,38 @@
 import TGLLayout
 import TGLSyntax
 
-/// What a knob keeps to.
+/// The allowed values of a knob.
 enum KnobLimits {
-    /// The numbers from one to another, both included.
+    /// A range of numbers, both ends included.
     case span(Double, Double)
     case items([Value])
 }
 
-/// A relation that follows knobs: when one of them is set, it is computed again.
+/// A relation that follows knobs: its value is computed again whenever one of them is set.
 ///
-/// The rules that it set carry a number of its own as the place where they were set (`Source`): one that carries another is not its own
-/// any more, whatever replaced it.
+/// The rules that it set store the tie's own source number. A rule with another source number has been replaced and is no longer the tie's.
 final class Tie {
-    /// What gives the value.
+    /// How the value is computed.
     enum Form {
-        /// A function of what was computed once.
+        /// A function of constants that were computed once.
         case formula(Function, [Value], TiedText)
-        /// The value itself, a function that reads knobs.
+        /// The value itself is a function that reads knobs.
         case function(Function)
     }
 
     let relation: Relation
-    /// The place of the relation, for those of its rules that follow no knob.
+    /// The source number of the relation's text, for those of its rules that follow no knob.
     let plainSource: Source
     let form: Form
-    /// Of a value that is a list of parts, the one that counts.
+    /// The index of the part that counts, if the value is a list of parts.
     let part: Int?
-    /// What `+=` and its like added since, in order.
+    /// The operations applied later by `+=`, `-=` and so on, in order.
     let changes: [(sign: BinaryOperator, value: Value)]
-    /// The top-level variables that it follows, in the order in which they were declared.
+    /// The registers of the knobs that it follows, in the order of their declaration.
     let knobs: [Int]
-    /// The rules that it set, also those that were replaced since.
+    /// The rules that it set, including those that were replaced since.
     fileprivate(set) var slots: [TiedSlot] = []
-    /// Of a relation for several properties the relations that set one of them each.
+    /// For a relation of several properties, the ties that set only one of them.
     var ofParts: [Prop: Tie] = [:]
 
     var source: Source { relation.source }
@@ -53,16 +52,16 @@ final class Tie {
 
     func note(_ slot: TiedSlot) { slots.append(slot) }
 
-    /// Forgets the rules that were noted since there were so many.
+    /// Forgets all but the first `count` rules.
     func drop(to count: Int) { slots.removeLast(max(0, slots.count - count)) }
 
-    /// Which of its relations beside the slots one is.
+    /// The position of a `keep` among those that the relation made.
     func spot(of keep: Int32) -> TiedSlot.Spot {
         for case .keep(keep, let spot) in slots { return spot }
         return TiedSlot.Spot()
     }
 
-    /// Whether no knob is in what the relation gives to a property, one of several.
+    /// Whether the relation's value for one of its properties contains no knob.
     func isPlain(_ prop: Prop) -> Bool {
         guard part == nil, prop != .frame, case .formula(_, _, let text) = form, !text.parts.isEmpty,
             let place = relation.property.parts.firstIndex(of: prop)
@@ -71,16 +70,16 @@ final class Tie {
     }
 }
 
-/// Where a tied relation's rule is.
+/// The location of a rule that a tie set.
 enum TiedSlot: Hashable {
     case node(Int32, Prop, SlotKind)
     case style(Int32, Prop, SlotKind)
-    /// By its place among what the `when` holds.
+    /// The `when`, and the index among its rules.
     case when(Int32, Int)
-    /// A relation beside the slots.
+    /// A relation that is not in a slot of a node.
     case keep(Int32, Spot)
 
-    /// Which of the relations that one statement makes.
+    /// The index of a relation among those that one statement makes.
     struct Spot: Hashable {
         var index = 0
         var count = 1
@@ -95,17 +94,17 @@ enum TiedSlot: Hashable {
     }
 }
 
-/// The relations of a document that follow knobs.
+/// The ties of a document.
 package struct TieTable {
     private(set) var bySource: [Source: Tie] = [:]
     private var order: [Tie] = []
     private var byKnob: [Int: [Tie]] = [:]
 
     package var isEmpty: Bool { bySource.isEmpty }
-    /// How many there are.
+    /// The number of ties.
     package var count: Int { order.count }
 
-    /// Those that follow a knob, in the order in which they were set.
+    /// The ties that follow a knob, in the order in which they were set.
     func following(_ knob: Int) -> [Tie] { byKnob[knob] ?? [] }
 
     mutating func add(_ tie: Tie) {
@@ -114,10 +113,10 @@ package struct TieTable {
         for knob in tie.knobs { byKnob[knob, default: []].append(tie) }
     }
 
-    /// All of them, in the order in which they were set.
+    /// All ties, in the order in which they were set.
     var all: [Tie] { order }
 
-    /// Forgets those that were added since there were so many, by a statement that failed.
+    /// Drops all but the first `count` ties, after a statement that failed.
     mutating func drop(to count: Int) {
         while order.count > count {
             let tie = order.removeLast()
@@ -128,7 +127,7 @@ package struct TieTable {
 }
 
 extension Document {
-    /// The place where the rule of a slot was set; `nil` where there is none, or what bears it is gone.
+    /// The source number of the rule in a slot; `nil` if there is no rule, or its bearer no longer exists.
     func source(of slot: TiedSlot) -> Source? {
         switch slot {
         case .node(let node, let prop, let slot): exists(node) ? own(node, prop, slot)?.source : nil
@@ -139,7 +138,7 @@ extension Document {
         }
     }
 
-    /// Gives a slot another rule, in its place.
+    /// Replaces the rule in a slot.
     func replace(_ slot: TiedSlot, _ rule: Rule, source: Source) {
         switch slot {
         case .node(let node, let prop, let slot): replaceOwn(node, prop, slot, rule, source: source)
@@ -154,7 +153,7 @@ extension Document {
 }
 
 extension WhenSlot {
-    /// What bears the rule, as a relation's target.
+    /// The bearer of the rule, as a target of relations.
     var target: Bearer {
         switch bearer {
         case .node(let node): .node(node)

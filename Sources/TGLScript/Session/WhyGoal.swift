@@ -2,17 +2,18 @@ import TGLLayout
 import TGLSyntax
 import TGLWhy
 
-// `why A.width = 120`: what stands against a value. What makes the value that is there is told; then the rule that would say the other one
-// is tried, and taken back: what comes of it is told, with the bound, the rule or the relation that holds it where it does not get there.
+// `why A.width = 120`: why a property does not have this value. The answer explains what decides the present value. It then tries the rule
+// that would set the other value, tells its effect, and, if the value is not reached, which bound, rule or relation prevents it; the trial
+// is undone.
 
-/// A value that a size or a position might have, in points.
+/// A value asked about, for a size or a position in points.
 public struct WhyGoal: Sendable {
     let prop: Prop
     /// `=`, `<=` or `>=`.
     let sign: RelationSign
     let value: Double
 
-    /// Whether a value is as asked for, as far as two decimals show it.
+    /// Whether a value meets the goal when both are shown with two decimals.
     func isMet(by now: Double) -> Bool {
         switch sign {
         case .atMost: now <= value || isShown(now)
@@ -23,15 +24,15 @@ public struct WhyGoal: Sendable {
 
     private func isShown(_ now: Double) -> Bool { shortNumber(now) == shortNumber(value) }
 
-    /// By how much a value misses it, in words: `50 less`.
+    /// How far a value is from the goal, in words: `50 less`.
     func distance(of now: Double) -> String { "\(shortNumber(abs(now - value))) \(now < value ? "less" : "more")" }
 }
 
 extension Session {
-    /// So many frames that move with a value are told.
+    /// At most this many other moved frames are listed.
     private static let mostMoved = 3
 
-    /// What stands against a value of a node. Nothing is changed by it; the layout is up to date.
+    /// Explains why a node's property does not have a value. Changes nothing; the layout must be up to date.
     public func explanation(against goal: WhyGoal, of node: Int32) -> [ExplanationLine] {
         let name = "\(document.nameText(node)).\(goal.prop.word)"
         let now = reading(goal.prop, of: node)
@@ -52,7 +53,7 @@ extension Session {
         Explainer(document).reading(document.exactFrame(node), node, prop)
     }
 
-    /// What decides a value in the end: the last steps of its explanation, its bounds, and the rules that do not count.
+    /// What finally decides a value: the last steps of its explanation, its bounds, and the rules without effect.
     private func deciding(_ prop: Prop, of node: Int32, indent: Int) -> [ExplanationLine] {
         var explainer = Explainer(document, place: { [unowned self] in placeText(of: $0) })
         let all = explainer.why(node, prop).dropFirst()
@@ -65,7 +66,7 @@ extension Session {
         }
     }
 
-    /// What comes of the rule that says the value.
+    /// The effect of the rule that sets the value.
     private func tried(_ goal: WhyGoal, of node: Int32) -> [ExplanationLine] {
         let statement = "`\(document.nameText(node)).\(goal.prop.word) = \(exactNumber(goal.value))`"
         let (before, reason) = (surroundings(of: node), deciding(goal.prop, of: node, indent: 2))
@@ -91,13 +92,13 @@ extension Session {
         }
     }
 
-    /// The relations of the system in which a node is that cannot hold.
+    /// The relations that cannot hold in the system of a node.
     private func brokenRelations(around node: Int32) -> [BrokenRelation] {
         guard let parent = document.parent(node), document.kind(parent).solvesRelations else { return [] }
         return document.brokenRelationsWithSums(of: document.systemRoot(of: parent))
     }
 
-    /// What relations cannot hold, each with by how much, and of the first one with what it conflicts.
+    /// The relations that cannot hold, each with the amount by which it is missed; the first one also with those that it conflicts with.
     private func conflicts(_ broken: [BrokenRelation]) -> [ExplanationLine] {
         var lines: [ExplanationLine] = []
         for relation in broken.prefix(Self.mostMoved) {
@@ -110,13 +111,13 @@ extension Session {
         return lines
     }
 
-    /// The container of a node and what is in it, with their frames: so many.
+    /// The container of a node and up to 500 of its children, with their frames.
     private func surroundings(of node: Int32) -> [(node: Int32, frame: Rect)] {
         guard let parent = document.parent(node) else { return [] }
         return ([parent] + document.children(parent).prefix(500)).map { ($0, document.frame($0)) }
     }
 
-    /// What else moves, in words: `; then B.left is 120 (now 70)`.
+    /// The other frames that move, in words: `; then B.left is 120 (now 70)`.
     private func moved(_ before: [(node: Int32, frame: Rect)], except node: Int32) -> String {
         var found: [String] = []
         for (other, frame) in before where other != node && document.frame(other) != frame {

@@ -1,46 +1,46 @@
-// Where a layout breaks over the values of a sweep, by bisection between the places where it begins to change in another way:
+// Finds where a layout breaks over the values of a sweep, by bisection between the values at which it begins to change differently:
 //
-//  1. A sweep along one range of numbers begins with its ends, with points at equal distances, and with the numbers that the
-//     conditions of `when`s compare, at which rules change.
-//  2. Between two of them it looks at the middle. Where all frames there are on the line between both, no text wraps otherwise and the
-//     same conditions hold, the layout moves evenly, and nothing can break in between that breaks at neither end, but siblings
-//     that pass over each other: where that is follows from their frames.
-//  3. Elsewhere, and where one end has a flaw that the other has not, both halves are looked at likewise, down to neighbours.
+//  1. A sweep along a range of numbers begins with its ends, some equidistant points, and the numbers in the conditions of `when`s, at
+//     which rules change.
+//  2. Between two of these it tests the middle. If all frames there are on the line between both ends, all texts wrap in the same way and
+//     the same conditions hold, then the layout changes linearly. Nothing can break within it that breaks at neither end, except
+//     siblings that move across each other, and this follows from their frames.
+//  3. Otherwise, or if one end has a flaw that the other has not, both halves are searched in the same way, down to neighbouring values.
 //
-// What begins and ends between two places that were looked at, while the middle is on the line, is not found. Every flaw that is told of
-// was there in a layout. Other ranges are taken at some places each, and lists at each value.
+// A change that begins and ends between two tested values is missed if the middle is on the line. Every reported flaw was present in a
+// layout. Further ranges are only tested at a few values each, lists at each value.
 
 import TGLLayout
 import TGLSyntax
 import TGLWhy
 
-/// Looks for flaws of a layout over values. What it sets is undone by who calls it.
+/// Searches a layout for flaws over values. The caller undoes the values that it sets.
 package final class BreakSearch {
     private let session: Session
     let axes: [SweptValues]
     let flaw: LayoutFlaw
-    /// The node in which is looked.
+    /// The node to be searched.
     let scope: Int32
-    /// The axis along which lines of layouts are looked at; nil where nothing is swept.
+    /// The axis along whose lines layouts are searched; `nil` without a sweep.
     let inner: Int?
-    /// How many layouts were looked at.
+    /// The number of layouts tested.
     package private(set) var layouts = 0
     private var nodesLookedAt = 0
-    /// Why not all was looked at; nil where all was.
+    /// Why the search is incomplete; `nil` if it is complete.
     package private(set) var limit: String?
-    /// How many lines of layouts there are: one for each combination of the other values.
+    /// The number of lines of layouts: one for each combination of the other values.
     private(set) var lineCount = 0
     private var sightings: [FlawKey: FlawSighting] = [:]
-    /// Where each axis is, in lines with as many places as there are axes.
+    /// The present value index of each axis, for axes with at least two values.
     private var current: [Int] = []
 
-    /// So many layouts are looked at, for one line and in all, and so many nodes in them.
+    /// The most layouts tested on a line and in all, and the most nodes in them.
     package static let (mostOfLine, mostLayouts, mostNodes) = (2_000, 20_000, 20_000_000)
-    /// So many nodes are kept of the layouts of a line.
+    /// The most nodes stored for the layouts of a line.
     private static let mostKept = 2_000_000
-    /// A range begins with so many parts; of another one so many places are taken.
+    /// The number of parts that a range is first divided into, and the number of values taken from a further range.
     private static let (firstParts, placesOfOthers) = (16, 9)
-    /// The widths and heights at which the size classes of a screen change.
+    /// The widths and heights at which the size classes of the screen change.
     private static let classSizes: [Double] = [414, 480, 700]
 
     init(_ session: Session, _ axes: [SweptValues], _ flaw: LayoutFlaw, in scope: Int32) {
@@ -53,7 +53,7 @@ package final class BreakSearch {
 
     // MARK: Setting
 
-    /// Sets all values, by their places, and lays out.
+    /// Sets all values, by index, and lays out.
     func set(_ places: [Int]) throws(Failure) {
         for (index, place) in places.enumerated() where current[index] != place {
             do throws(Failure) { _ = try session.machine.call(axes[index].setter, [axes[index].value(at: place)]) } catch {
@@ -72,12 +72,12 @@ package final class BreakSearch {
         return failure
     }
 
-    /// A value as it is written.
+    /// The text of a value.
     func text(_ axis: Int, _ place: Int) -> String { session.machine.shortText(axes[axis].value(at: place), most: 40) }
 
     // MARK: Looking
 
-    /// Everything that breaks, in the order of the values.
+    /// All flaws, in the order of the values.
     func run() throws(Failure) -> [FlawSighting] {
         guard let inner else {
             lineCount = 1
@@ -111,7 +111,7 @@ package final class BreakSearch {
         }
     }
 
-    /// The numbers with which conditions compare, and the sizes at which a screen is another.
+    /// The numbers in conditions, and the sizes at which the screen's size class changes.
     private func numbersOfConditions() -> [Double] {
         var numbers: [Double] = []
         for when in document.allWhens {
@@ -129,7 +129,7 @@ package final class BreakSearch {
         return Set(numbers).sorted()
     }
 
-    /// The places of an axis with which a line begins, in order.
+    /// The first value indices tested on an axis, in order.
     private func places(_ axis: Int, parts: Int, _ numbers: [Double]) -> [Int] {
         let last = axes[axis].count - 1
         var places: Set<Int> = [0, last]
@@ -145,7 +145,7 @@ package final class BreakSearch {
         return false
     }
 
-    /// Whether one layout more may be kept of a line of which there are so many, but for the first two.
+    /// Whether one more layout of a line may be stored; the first two always may.
     private func mayKeep(_ count: Int, along axis: Int) -> Bool {
         guard mayGoOn() else { return false }
         if count < 2 || count < Self.mostOfLine && count * document.count < Self.mostKept { return true }
@@ -153,7 +153,7 @@ package final class BreakSearch {
         return false
     }
 
-    /// What the layouts are like along an axis, by their places, where they may differ.
+    /// The layouts along an axis, by value index, wherever they may differ.
     private func moments(along axis: Int, from start: [Int], _ first: [Int]) throws(Failure) -> [Int: LayoutMoment] {
         var moments: [Int: LayoutMoment] = [:]
         var places = start
@@ -196,7 +196,7 @@ package final class BreakSearch {
         return moments
     }
 
-    /// A place within a part of a line, along which frames move evenly, at which siblings pass over each other.
+    /// A value index within a linear part of a line at which siblings move across each other.
     private func crossing(_ a: LayoutMoment, _ b: LayoutMoment, _ part: Range<Int>) -> Int? {
         guard flaw == .overlaps || flaw == .breaks, part.count > 2 else { return nil }
         var groups: [Int32: [Int]] = [:]
@@ -207,7 +207,7 @@ package final class BreakSearch {
         }
     }
 
-    /// Of containers with more children it is not worked out whether these pass over each other.
+    /// In containers with more children, siblings are not tested for this.
     private static let mostSiblings = 60
 
     private func look(_ places: [Int]) throws(Failure) -> LayoutMoment {
@@ -243,7 +243,7 @@ package final class BreakSearch {
 
     // MARK: Noting
 
-    /// Notes where on a line each flaw is: from one place that was looked at to another, as long as none between is without it.
+    /// Records the runs of each flaw on a line: between tested values, as long as none between is free of it.
     private func note(_ moments: [Int: LayoutMoment], in places: [Int], at line: Int) {
         let order = moments.keys.sorted()
         var runs: [FlawKey: (flaw: Flaw, count: Int, runs: [ClosedRange<Int>], last: Int)] = [:]
@@ -270,25 +270,25 @@ package final class BreakSearch {
     }
 }
 
-/// Where a flaw was seen, first of all.
+/// The first occurrence of a flaw.
 struct FlawSighting {
     let flaw: Flaw
-    /// The number of the line in which it was first seen, and its places; that of the axis along the line does not count.
+    /// The number of the line where it was first seen, and the value indices there; that of the line's own axis is unused.
     let line: Int
     let places: [Int]
-    /// Where it is on that line.
+    /// The runs of values with it on that line.
     let runs: [ClosedRange<Int>]
-    /// The places of that line that were looked at.
+    /// The value indices tested on that line.
     let order: [Int]
-    /// In how many lines it was seen.
+    /// The number of lines on which it was seen.
     var lines = 0
-    /// Whether it is at the same places in all of these.
+    /// Whether it has the same runs on all of these.
     var isSame = true
-    /// How many nodes of the same place in the source have it at once.
+    /// The number of nodes from the same place in the source that have it at once.
     var nodes = 0
 
-    /// The first place with it, and next to it one without it, where there is one; of the first run, at its beginning where that is not
-    /// that of the range.
+    /// A value index with it, and a neighbouring one without it, if there is one: at the beginning of the first run, unless that is the
+    /// beginning of the range.
     var edge: (with: Int, without: Int?) {
         let run = runs[0]
         if let index = order.firstIndex(of: run.lowerBound), index > 0 { return (run.lowerBound, order[index - 1]) }
@@ -296,7 +296,7 @@ struct FlawSighting {
         return (run.lowerBound, nil)
     }
 
-    /// Where it is likely to be worst: at the end of the line that the run reaches, else in the middle of the run.
+    /// Where it is probably worst: at the end of the line that the run reaches, else in the middle of the run.
     var farthest: Int {
         let run = runs[0]
         if run.lowerBound == order.first { return run.lowerBound }
@@ -305,7 +305,7 @@ struct FlawSighting {
 }
 
 extension Flaw.Sort {
-    /// What `expect nothing` calls it.
+    /// The name of the flaw in `expect nothing`.
     var expected: LayoutFlaw {
         switch self {
         case .overlaps: .overlaps
@@ -317,14 +317,14 @@ extension Flaw.Sort {
     }
 
     func isOne(of flaw: LayoutFlaw) -> Bool {
-        // What reaches beyond the screen reaches beyond what it is in.
+        // A node beyond the screen also reaches beyond its container.
         flaw == .breaks || flaw == expected || flaw == .overflows && self == .leavesScreen
     }
 
-    /// What it is called in data and in allowances: `breaks-overflows`.
+    /// The name of the flaw in data and in allowances: `breaks-overflows`.
     public var code: String { "breaks-" + expected.text.split(separator: " ").joined(separator: "-") }
 
-    /// What lint finds of the same, which an allowance may name.
+    /// The corresponding finding of lint, which an allowance may also name.
     var lint: Finding.Sort {
         switch self {
         case .overlaps: .overlaps
@@ -335,7 +335,7 @@ extension Flaw.Sort {
 }
 
 extension Session {
-    /// Whether a comment silences a flaw, where one of its nodes is made.
+    /// Whether a comment where one of its nodes is made silences the flaw.
     func isAllowed(_ flaw: Flaw) -> Bool {
         let nodes = flaw.sort == .overlaps ? [flaw.node, flaw.other] : [flaw.node]
         return nodes.compactMap { creationPlace(of: $0) }.contains { place in

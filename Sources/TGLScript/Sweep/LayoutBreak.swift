@@ -2,42 +2,42 @@ import TGLLayout
 import TGLSyntax
 import TGLWhy
 
-/// Something that breaks over the values of a sweep, in words and with its places.
+/// A flaw over the values of a sweep, in words and with its places.
 public struct LayoutBreak: Sendable {
-    /// A value, and what it is of.
+    /// A target with a value.
     public struct Setting: Sendable, Equatable {
         /// What is set: `screen.width`.
         public let target: String
-        /// The value as it is written.
+        /// The value as text.
         public let value: String
 
         /// `screen.width = 320`
         public var text: String { "\(target) = \(value)" }
     }
 
-    /// What it is called in data and in allowances: `breaks-overflows`.
+    /// The name in data and in allowances: `breaks-overflows`.
     public let code: String
-    /// What breaks where: `A sticks out of S where screen.width is 320 to 371`.
+    /// What breaks and where: `A sticks out of S where screen.width is 320 to 371`.
     public let message: String
-    /// By how much, where that is likely to be most: `at screen.width = 320 right by 52`.
+    /// The amount where it is probably largest: `at screen.width = 320 right by 52`.
     public let howMuch: String
-    /// The node, of two that overlap the first.
+    /// The node; for two that overlap, the first.
     public let node: Int32
-    /// The rules by which it is so.
+    /// The rules that cause it.
     public let rules: [(text: String, source: Source)]
-    /// All values at which it begins, or ends where it began with the first ones.
+    /// All settings at the value where it begins, or, if it begins at the first value, where it ends.
     public let with: [Setting]
-    /// The nearest value without it, instead of the one of its target; nil where there is none.
+    /// The nearest setting without it, for the same target; `nil` if there is none.
     public let without: Setting?
-    /// What changes between the two.
+    /// The changes between the two.
     public let changes: [String]
-    /// In how many combinations of the other values it is, and how many there are.
+    /// The number of combinations of the other values that have it, and the number of all combinations.
     public let combinations: (count: Int, all: Int)
 
-    /// The rules, in words; empty where none is known.
+    /// The rules, in words; empty if none is known.
     public var ruleText: String { rules.isEmpty ? "" : "by " + rules.map { "`\($0.text)`" }.joined(separator: ", ") }
 
-    /// What else is to be said, in sentences without a full stop.
+    /// Further remarks, in sentences without a full stop.
     public var notes: [String] {
         var notes = rules.isEmpty ? [] : [ruleText]
         if let without { notes.append("the nearest without it is \(without.text)") }
@@ -50,9 +50,9 @@ public struct LayoutBreak: Sendable {
         return notes
     }
 
-    /// What an expectation, or a check, is told of it, at the place where the node is made.
+    /// The diagnostic for an expectation or a check, at the place where the node is made.
     ///
-    /// - Parameter fallback: the place, where none is known.
+    /// - Parameter fallback: the place to use if that is unknown.
     public func diagnostic(in session: Session, at fallback: Diagnostic.Place) -> Diagnostic {
         let primary = session.creationPlace(of: node) ?? fallback
         return Diagnostic(
@@ -60,7 +60,7 @@ public struct LayoutBreak: Sendable {
             secondary: rulePlaces(in: session, except: primary), note: notes.joined(separator: "; "))
     }
 
-    /// Where the rules are, with these; each place once.
+    /// The places of the rules, each once and without the known place.
     func rulePlaces(in session: Session, except known: Diagnostic.Place) -> [Diagnostic.Place] {
         var seen = [known]
         var places: [Diagnostic.Place] = []
@@ -73,26 +73,26 @@ public struct LayoutBreak: Sendable {
         return places
     }
 
-    /// What each code is about, by the code.
+    /// A description of each code.
     public static let codes: [String: String] = Dictionary(
         uniqueKeysWithValues: Flaw.Sort.allCases.map { ($0.code, "something \($0.expected.text)") })
 }
 
-/// What breaks over the values of a sweep, while these can still be set.
+/// The flaws over the values of a sweep, while the values can still be set.
 public final class LayoutBreaks {
     private let search: BreakSearch
     private let session: Session
     private let sightings: [FlawSighting]
-    /// What breaks, in the order of the values.
+    /// The flaws, in the order of the values.
     public let all: [LayoutBreak]
-    /// How many layouts were looked at.
+    /// The number of layouts tested.
     public let layouts: Int
-    /// Why not all was looked at; nil where all was.
+    /// Why the search is incomplete; `nil` if it is complete.
     public let limit: String?
-    /// How many more there are.
+    /// The number of further flaws.
     public let omitted: Int
 
-    /// So many are told of.
+    /// The most flaws that are listed.
     private static let most = 50
 
     init(_ search: BreakSearch, of session: Session) throws(Failure) {
@@ -106,7 +106,7 @@ public final class LayoutBreaks {
         self.all = all
     }
 
-    /// What leaves the screen because it sticks out of what it is in, from the same value on, is told once.
+    /// A node that reaches beyond its container and so beyond the screen, from the same value on, is reported once.
     private static func without(repeated all: [FlawSighting]) -> [FlawSighting] {
         all.filter { one in
             one.flaw.sort != .leavesScreen
@@ -117,8 +117,7 @@ public final class LayoutBreaks {
         }
     }
 
-    /// Does a piece of work at the values at which something breaks, or at the nearest ones at which it does not; nil where there are
-    /// none. `title` says which they are.
+    /// Does work at the values where a flaw occurs, or at the nearest ones without it; `nil` if there are none. `title` names the values.
     public func look<T>(at place: Int, broken: Bool, _ work: (_ title: String) -> T) -> T? {
         let sighting = sightings[place]
         guard let places = Self.places(of: sighting, search, broken ? sighting.edge.with : sighting.edge.without) else { return nil }
@@ -135,7 +134,7 @@ public final class LayoutBreaks {
         return places
     }
 
-    /// Whether the values of the other axes matter: it is not at the same places whatever they are.
+    /// Whether the values of the other axes matter: the flaw does not have the same runs for all of them.
     private static func tells(_ sighting: FlawSighting, _ search: BreakSearch) -> Bool {
         sighting.lines < search.lineCount || !sighting.isSame
     }
@@ -192,12 +191,13 @@ public final class LayoutBreaks {
 }
 
 extension Session {
-    /// What texts are called in which a sweep is asked for from outside of a script.
+    /// The name of the text of a sweep that was requested from outside of a script.
     static let sweepName = "sweep"
 
-    /// Asks where something breaks: `breaks over screen.width in 320..1440`. What is found is heard while the values can still be set;
-    /// afterwards all is as it was.
+    /// Asks where the layout breaks: `breaks over screen.width in 320..1440`. `hear` receives the result while the values can still be set;
+    /// afterwards the old state is restored.
     ///
+    /// - Returns: the outcome of the question, which may be invalid or be ended early.
     /// - Returns: what became of the question: it may be wrong, or end early.
     public func whatBreaks(_ question: String, _ hear: (LayoutBreaks) -> Void) -> Outcome {
         withoutActuallyEscaping(hear) { hear in

@@ -1,29 +1,29 @@
 import TGLLayout
 import TGLWhy
 
-/// What a flaw is known by over the values of a sweep: nodes that are made at one place, as in a loop or a cell, count as one.
+/// The identity of a flaw over the values of a sweep: nodes made at one place, as in a loop or a cell, count as one.
 struct FlawKey: Hashable {
     let sort: Flaw.Sort
-    /// The places where the nodes were made, or where these are not known the nodes.
+    /// The places where the nodes were made; if unknown, the nodes themselves.
     let node: Int64
     let other: Int64
 }
 
-/// A layout at one value of a sweep: as much as is needed to tell whether what is between two of them may differ from both.
+/// The state of a layout at one value of a sweep, from which it can be decided whether the layouts between two states may differ from both.
 struct LayoutMoment {
-    /// Of each node in tree order four numbers: its frame in its container.
+    /// For each node in tree order four numbers: its frame within its container.
     var frames: [Double] = []
-    /// What only jumps: which nodes there are, into how many lines texts are wrapped, which conditions hold.
+    /// The discrete properties: which nodes exist, the line counts of texts, and the conditions that hold.
     var marks: [Int32] = []
-    /// How many of the marks, the first ones, are the nodes.
+    /// The number of marks that stand for nodes, at the beginning.
     var nodeCount = 0
-    /// The flaws, the first of each key, with how many nodes have it.
+    /// The first flaw of each key, with the number of nodes that have it.
     var flaws: [FlawKey: (flaw: Flaw, count: Int)] = [:]
 
-    /// So far off a line, in points, frames are on it.
+    /// How far, in points, a frame may be off a line.
     private static let tolerance = 0.02
 
-    /// Whether a moment is on a line between two others: each number is, and nothing jumps.
+    /// Whether a moment is on the line between two others: each number is, and no discrete property differs.
     func isBetween(_ a: LayoutMoment, _ b: LayoutMoment, at part: Double) -> Bool {
         guard marks == a.marks, marks == b.marks else { return false }
         return frames.indices.allSatisfy { abs(frames[$0] - (a.frames[$0] + (b.frames[$0] - a.frames[$0]) * part)) <= Self.tolerance }
@@ -34,13 +34,13 @@ struct LayoutMoment {
         flaws.count == other.flaws.count && flaws.keys.allSatisfy { other.flaws[$0] != nil }
     }
 
-    /// The frame of a node by its place.
+    /// The frame of a node by its index in tree order.
     func frame(_ place: Int) -> Rect { Rect(frames[4 * place], frames[4 * place + 1], frames[4 * place + 2], frames[4 * place + 3]) }
 }
 
 extension LayoutMoment {
-    /// Where, as a part of the way to another moment to which all frames move evenly, two siblings pass over each other that overlap in
-    /// neither; nil where none do.
+    /// Where two siblings move across each other that overlap at neither end, as a fraction of the way to another moment, if all frames
+    /// move linearly; `nil` if none do.
     func crossing(to other: LayoutMoment, siblings: [[Int]]) -> Double? {
         for group in siblings {
             for (index, a) in group.enumerated() {
@@ -54,7 +54,7 @@ extension LayoutMoment {
 
     private func crossing(_ a: Int, _ b: Int, to other: LayoutMoment) -> Double? {
         let (a0, b0, a1, b1) = (frame(a), frame(b), other.frame(a), other.frame(b))
-        // How far one is past the other's edge on each of four sides, here and there: they overlap where none is.
+        // How far one is beyond the other's edge on each of the four sides, at both ends; they overlap if no side has such a gap.
         let gaps = [
             (b0.x - a0.right, b1.x - a1.right), (a0.x - b0.right, a1.x - b1.right), (b0.y - a0.bottom, b1.y - a1.bottom),
             (a0.y - b0.bottom, a1.y - b1.bottom),

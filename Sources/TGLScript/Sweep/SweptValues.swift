@@ -1,31 +1,31 @@
 import TGLLayout
 import TGLSyntax
 
-/// What a sweep sets, and the values to which it sets it.
+/// The target of a sweep, and the values to which it is set.
 package struct SweptValues {
-    /// The values in their order.
+    /// The values in order.
     private enum Values {
         /// Numbers, or percentages, at equal distances, up to the last one.
         case steps(from: Double, step: Double, to: Double, isPercent: Bool)
         case listed([Value])
     }
 
-    /// What it sets, as written: `screen.width`.
+    /// The target as written: `screen.width`.
     let target: String
-    /// Sets it to the value that it is called with.
+    /// A function that sets the target to its argument.
     let setter: Function
     private let values: Values
-    /// How many values there are.
+    /// The number of values.
     let count: Int
 
-    /// So many values a range of numbers has at the most.
+    /// The most values in a range of numbers.
     static let mostValues = 100_001
     private static let usualSteps = 1000.0
 
     /// - Parameters:
     ///   - first: the first value, or a list of all.
-    ///   - last: the last value of a range; `none` of a list.
-    ///   - words: the words that the target takes, in their order.
+    ///   - last: the last value of a range; `none` for a list.
+    ///   - words: the words of the target, in order.
     init(_ target: String, _ setter: Function, _ first: Value, _ last: Value, words: [String]) throws(Failure) {
         (self.target, self.setter) = (target, setter)
         switch (first, last) {
@@ -52,7 +52,7 @@ package struct SweptValues {
         }
     }
 
-    /// Steps of 1 between whole numbers; between others, or very many, some thousand steps.
+    /// The step of a range: 1 between whole numbers; otherwise, or for a very long range, a few thousand steps are used.
     private static func grid(_ target: String, _ from: Double, _ to: Double, isPercent: Bool) throws(Failure) -> (Values, Int) {
         let width = abs(to - from)
         guard width.isFinite else { throw Failure(.argument, "the range of values for `\(target)` is too wide") }
@@ -63,7 +63,7 @@ package struct SweptValues {
         return (.steps(from: from, step: to < from ? -step : step, to: to, isPercent: isPercent), steps + 1)
     }
 
-    /// A step of 1, 2 or 5 times a power of ten that is not below another one.
+    /// The least step that is 1, 2 or 5 times a power of ten and not below a given one.
     package static func niceStep(_ least: Double) -> Double {
         guard least > 0 else { return 1 }
         var power = 1.0
@@ -75,12 +75,12 @@ package struct SweptValues {
     /// Whether what is between two values that were tried can be found by bisection.
     var isGrid: Bool { if case .steps = values { true } else { false } }
 
-    /// The number at a place, of numbers.
+    /// The number at an index.
     private func number(at place: Int, _ from: Double, _ step: Double, _ to: Double) -> Double {
         place == count - 1 ? to : from + Double(place) * step
     }
 
-    /// The value at a place, from 0.
+    /// The value at an index, from 0.
     func value(at place: Int) -> Value {
         switch values {
         case .steps(let from, let step, let to, let isPercent):
@@ -90,7 +90,7 @@ package struct SweptValues {
         }
     }
 
-    /// The places of a grid on both sides of a number, and at it, where it is between the first and the last.
+    /// The indices of the values next to a number on both sides, and at it, if it is within the range.
     func places(around number: Double) -> [Int] {
         guard case .steps(let from, let step, let to, _) = values, number >= min(from, to), number <= max(from, to) else { return [] }
         let place = Int(((number - from) / step).rounded(.down))

@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-// `a or b` as the rule of a size or a position: b while a node that a names takes no part.
+// `a or b` as the rule of a size or position: `b` applies while a node that `a` names does not take part in the layout.
 
 extension Arithmetic {
     /// `a or b` on the right side of a rule.
@@ -12,7 +12,7 @@ extension Arithmetic {
         return .call(WordCall(word: .or, [a, b]))
     }
 
-    /// A failure where `or` is in something that cannot be one of two rules.
+    /// Fails if an `or` is in a value that cannot be one of two rules.
     static func refuseAlternatives(_ values: [Value], in what: String) throws(Failure) {
         guard values.contains(where: { $0.alternatives != nil }) else { return }
         throw Failure(
@@ -54,7 +54,7 @@ extension Binder {
 }
 
 extension Value {
-    /// Whether a rule under construction names another node; of `a or b` whether b does.
+    /// Whether a rule under construction names another node; for `a or b`, whether `b` does.
     fileprivate var namesNodeAtLast: Bool {
         switch self {
         case .rule(let box):

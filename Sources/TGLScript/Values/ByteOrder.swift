@@ -1,12 +1,12 @@
-/// What the bytes of two texts say about their order. One text may be written in several ways (`é` as one scalar or as two), so bytes that
-/// differ do not settle everything.
+/// What the bytes of two texts say about their order. The same text may be encoded in several ways (`é` as one scalar or as two), so
+/// different bytes do not always decide.
 enum ByteOrder {
     case same, before, after
-    /// Not the same text; which is first is not known.
+    /// The texts differ, but their order is not known.
     case different
     case unknown
 
-    /// Looks as far as the first bytes that differ.
+    /// Compares the bytes up to the first difference.
     init(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) {
         let common = min(left.count, right.count)
         var place = 0
@@ -15,22 +15,22 @@ enum ByteOrder {
             self = .same
             return
         }
-        // To the beginning of the scalar in which they differ.
+        // Go back to the beginning of the scalar that differs.
         while place > 0, !ByteOrder.begins(left, place) || !ByteOrder.begins(right, place) { place -= 1 }
         guard let a = ByteOrder.letter(left, at: place), let b = ByteOrder.letter(right, at: place) else {
-            // Of a text and one that goes on, the second has more, however they are written.
+            // If one text continues where the other ends, they differ, whatever their encoding.
             self = place == common ? .different : .unknown
             return
         }
         self = a < b ? .before : a > b ? .after : .unknown
     }
 
-    /// Whether no scalar goes on at a place.
+    /// Whether a scalar, or the end, begins at an index.
     private static func begins(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
         place == bytes.count || bytes[place] & 0xC0 != 0x80
     }
 
-    /// The scalar at a place, or -1 at the end; `nil` where it, or what follows it, may be written in another way beside its neighbours.
+    /// The scalar at an index, or -1 at the end; `nil` if it or the next one may combine with its neighbours.
     private static func letter(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int? {
         guard place < bytes.count else { return -1 }
         guard let (scalar, length) = scalar(bytes, at: place), standsAlone(scalar) else { return nil }
@@ -49,7 +49,7 @@ enum ByteOrder {
         return (value, length)
     }
 
-    /// Letters that do not join with what is before them, and have no second form: ASCII, Latin, Cyrillic, kana, Chinese, Korean.
+    /// Whether a scalar never combines with the one before it and has only one encoding: ASCII, Latin, Cyrillic, kana, Chinese, Korean.
     private static func standsAlone(_ scalar: Int) -> Bool {
         switch scalar {
         case 0..<0x300, 0x400...0x481, 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x9FFF, 0xAC00...0xD7A3: true

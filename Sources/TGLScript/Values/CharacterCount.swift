@@ -1,8 +1,8 @@
-/// How many characters a text has, as they are read, and where the last one begins: enough to know the count of a text that goes on without
-/// reading all of it again.
+/// The number of characters (grapheme clusters) in a text, and where the last one begins. With these, a text that grows can be counted
+/// without reading it again.
 struct CharacterCount {
     var count = 0
-    /// The first byte of the last character.
+    /// The byte index of the last character.
     var lastStart = 0
 
     private init(count: Int, lastStart: Int) {
@@ -10,7 +10,7 @@ struct CharacterCount {
         self.lastStart = lastStart
     }
 
-    /// Of a text of which each byte is a character.
+    /// The count of a text in which each byte is a character.
     init(plain count: Int) { self.init(count: count, lastStart: max(0, count - 1)) }
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -24,12 +24,11 @@ struct CharacterCount {
         }
     }
 
-    /// Whether a byte is a character wherever it is among others that are: ASCII without the carriage return, which may be one with
-    /// the line feed after it.
+    /// Whether a byte is always a character of its own: ASCII without the carriage return, which may form one character with a line feed.
     @inline(__always) static func isPlain(_ byte: UInt8) -> Bool { byte < 0x80 && byte != 0x0D }
 
-    /// The count of two texts together. At the seam characters may become one; from the first place on where a character begins both in
-    /// the second text by itself and in both together, nothing changes.
+    /// The count of two texts joined. At the seam characters may combine. Once a character begins at the same place in the second text
+    /// alone and in the joined text, the rest is unchanged.
     static func joined(
         _ left: UnsafeBufferPointer<UInt8>, _ first: CharacterCount, _ right: UnsafeBufferPointer<UInt8>, _ second: CharacterCount
     ) -> CharacterCount {
@@ -54,7 +53,7 @@ struct CharacterCount {
         }
     }
 
-    /// How many characters begin before the first place that is in both, which is not the first of the second text.
+    /// How many characters begin before the first common place, in each list. The beginning of the second text does not count as common.
     private static func firstCommon(_ own: [Int], _ together: [Int]) -> (own: Int, together: Int)? {
         var (i, k) = (0, 0)
         while i < own.count, k < together.count {
@@ -64,13 +63,13 @@ struct CharacterCount {
         return nil
     }
 
-    /// Where the characters of a piece begin.
+    /// The byte indices at which characters begin.
     private static func starts(_ bytes: some Collection<UInt8>) -> [Int] {
         let text = String(decoding: bytes, as: UTF8.self)
         return text.indices.map { text.utf8.distance(from: text.startIndex, to: $0) }
     }
 
-    /// The end of the first bytes that does not cut a scalar.
+    /// The nearest index, not before this one, that does not divide a scalar.
     private static func scalarEnd(_ bytes: UnsafeBufferPointer<UInt8>, near place: Int) -> Int {
         var end = min(place, bytes.count)
         while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }

@@ -1,10 +1,10 @@
 import TGLLayout
 import TGLSyntax
 
-// The words that make nodes: those of the layouts' kind table, for the parser.
+// The words for kinds of nodes, from the layout's table of kinds, for the parser.
 
 extension Vocabulary {
-    /// The kind words of `Kind`, with what other layout systems call them. The number of a word is its kind's `rawValue`.
+    /// The words of `Kind`, with the names that other layout systems use for them. The number of a word is the kind's `rawValue`.
     public static let layout: Vocabulary = {
         let kinds = Kind.allCases.filter { Kind(word: $0.word) != nil }
         return Vocabulary(
@@ -14,6 +14,6 @@ extension Vocabulary {
 }
 
 extension SymbolTable {
-    /// The names that every text of the language starts with: the words of the grammar and those of `Vocabulary.layout`.
+    /// The names that are known before a text is read: the words of the grammar and those of `Vocabulary.layout`.
     public static let layout = SymbolTable(.layout)
 }

@@ -1,12 +1,12 @@
-/// A list on the heap; what it holds never changes while more than one place holds it.
+/// A list on the heap; its content never changes while it has more than one holder.
 public final class ListBox: Counted {
-    // The dynamic checks of exclusive access would cost more than what a loop does with an item.
+    // The dynamic checks of exclusive access would cost more than the work of a loop on an item.
     @exclusivity(unchecked) private var slice: SharedSlice<Value>
-    /// Of a list of nodes that nobody has looked into yet, what knows them.
+    /// The source of the items, for a list of nodes that is not filled in yet.
     @exclusivity(unchecked) private var source: NodeList?
     private var promised = 0
     let heap: Heap
-    /// What a list takes beside its items.
+    /// The bytes of a list without its items.
     private static let overhead = 80
 
     private init(_ slice: SharedSlice<Value>, _ heap: Heap) {
@@ -22,14 +22,14 @@ public final class ListBox: Counted {
         self.init(slice, heap)
     }
 
-    /// A list of so many items, made one after the other.
+    /// Makes a list by calling `item` for each index in order.
     convenience init(count: Int, _ heap: Heap, item: (Int) -> Value) {
         let slice = SharedSlice<Value>(uninitialized: count, heap: heap)
         for index in 0..<count { (slice.elements + index).initialize(to: item(index)) }
         self.init(slice, heap)
     }
 
-    /// A list of nodes that is filled in when somebody looks into it, or before the nodes change.
+    /// A list of nodes that is filled in when it is first read, or before the nodes change.
     convenience init(promising source: NodeList, count: Int, _ heap: Heap) {
         self.init(SharedSlice(), heap)
         self.source = source
@@ -46,7 +46,7 @@ public final class ListBox: Counted {
 
     // MARK: Extending
 
-    /// Adds items at the end of a list that only the caller holds.
+    /// Appends items; only the caller may hold the list.
     func append(_ added: ListBox) {
         let count = added.count
         guard count > 0 else { return }
@@ -56,16 +56,16 @@ public final class ListBox: Counted {
         place.initialize(from: added.slice.elements, count: count)
     }
 
-    /// Adds one item at the end of a list that only the caller holds.
+    /// Appends an item; only the caller may hold the list.
     func append(_ item: Value) {
         fillIn()
         slice.grow(by: 1, heap: heap).initialize(to: item)
     }
 
-    /// Whether one more item fits in place, and into so many.
+    /// Whether one more item fits in place, without exceeding `most` items.
     func hasRoom(upTo most: Int) -> Bool { source == nil && slice.count < most && slice.bytes(toExtendBy: 1, atFront: false) == 0 }
 
-    /// The items of both: the longer one is gone on with, so that it need not be copied.
+    /// Both lists joined; the longer one is extended rather than copied.
     func joined(with other: ListBox) -> ListBox {
         if other.count == 0 { return self }
         if count == 0 { return other }
@@ -81,15 +81,15 @@ public final class ListBox: Counted {
         return ListBox(slice, heap)
     }
 
-    /// The bytes that it takes to add so many items at the end, or at the front.
+    /// The bytes needed to add this many items at the end, or at the front.
     func bytes(toExtendBy added: Int, atFront: Bool) -> Int { slice.bytes(toExtendBy: added, atFront: atFront) }
 
     // MARK: Lists of nodes
 
-    /// Whether it still is to be filled in.
+    /// Whether it is not filled in yet.
     var isPromise: Bool { source != nil }
 
-    /// Fills in what was promised. Whatever needs the items in memory calls it first.
+    /// Fills in the items. Called before any access to them in memory.
     @inline(__always) func fillIn() { if source != nil { keepPromise() } }
 
     @inline(never) private func keepPromise() {
@@ -98,34 +98,34 @@ public final class ListBox: Counted {
         self.source = nil
     }
 
-    /// The items that are in memory: none of a list that still is to be filled in.
+    /// The items in memory; none if the list is not filled in yet.
     @inline(__always) var present: UnsafeBufferPointer<Value> { slice.present }
 
-    /// Some of the items.
+    /// A slice of the items.
     func part(_ range: Range<Int>) -> SharedSlice<Value> {
         fillIn()
         return slice.part(range)
     }
 
-    /// Where in it the items of another list are, in the same memory, as in one that goes on with that; `nil` where they are not. The items
-    /// need not be compared then.
+    /// The range of another list's items within this one, if they are in the same memory, as after an extension; then the items need not be
+    /// compared. `nil` otherwise.
     func place(of other: ListBox) -> Range<Int>? { slice.place(of: other.slice) }
 }
 
 extension ListBox: RandomAccessCollection {
-    /// The place of the first item.
+    /// The index of the first item, 0.
     public var startIndex: Int { 0 }
-    /// How many items there are.
+    /// The number of items.
     public var endIndex: Int { source == nil ? slice.count : promised }
 
-    /// The item at a place from 0.
+    /// The item at an index, from 0.
     public subscript(place: Int) -> Value {
         if let source { return source.item(place) }
         precondition(place >= 0 && place < slice.count, "a list has no item there")
         return slice.elements[place]
     }
 
-    /// Calls a function with the items as they are in memory.
+    /// Calls a function with the items in memory.
     public func withContiguousStorageIfAvailable<R>(_ body: (UnsafeBufferPointer<Value>) throws -> R) rethrows -> R? {
         fillIn()
         return try body(UnsafeBufferPointer(start: slice.count > 0 ? slice.elements : nil, count: slice.count))
@@ -135,7 +135,7 @@ extension ListBox: RandomAccessCollection {
 extension Value: SharedElement {
     static func discard(_ elements: UnsafeMutablePointer<Value>, count: Int, heap: Heap) {
         for index in 0..<count {
-            // Lists in lists are freed one after the other, so that a deep one does not free itself by recursion.
+            // Nested lists are freed one after another, so that deep nesting causes no recursion.
             if case .list(let inner) = (elements + index).move() { heap.bury(inner) }
         }
     }

@@ -3,10 +3,11 @@ import TGLLayout
 // Numbers that depend on the reader or the screen, as values: `scaled(44)`, `design(100)`, `exact(1)`, `idiom(a, b)`.
 
 extension WordCall {
-    /// The words of live numbers: right of a relation they stay live; elsewhere `scaled`, `design` and `idiom` give the number now.
+    /// The words of live numbers. On the right side of a relation they stay live; elsewhere `scaled`, `design` and `idiom` give the present
+    /// number.
     static let live: Set<String> = ["scaled", "design", "idiom", "exact"]
 
-    /// The property whose words an argument of such a word is.
+    /// The property whose words are allowed as an argument of such a word.
     static func words(of word: String, argument: Int) -> Prop? {
         switch (word, argument) {
         case ("scaled", 1): .textStyle
@@ -15,11 +16,11 @@ extension WordCall {
         }
     }
 
-    /// The value of such a word with its arguments; `nil` of other words.
+    /// The value of such a word with its arguments; `nil` for other words.
     static func liveValue(_ word: WordID, _ arguments: [Value]) throws(Failure) -> Value? {
         guard live.contains(word.text) else { return nil }
         if word == .idiom { return .call(WordCall(word: word, arguments)) }
-        // What depends on the idiom comes outermost.
+        // An `idiom` is moved to the outside.
         if try arguments.holdIdiom() {
             return try onBothDevices { isPad throws(Failure) in try value(word, try arguments.onDevice(isPad: isPad)) }
         }
@@ -34,7 +35,7 @@ extension WordCall {
         return .rule(RuleBox(.number(0), live: [LiveTerm(number)]))
     }
 
-    /// What is one value on a phone and another on a pad.
+    /// A value that may differ between a phone and a pad.
     static func onBothDevices(_ make: (_ isPad: Bool) throws(Failure) -> Value) throws(Failure) -> Value {
         .call(WordCall(word: .idiom, [try make(false), try make(true)]))
     }
@@ -72,7 +73,7 @@ extension WordCall {
 }
 
 extension Value {
-    /// Whether it is, or holds, a value that is one on a phone and another on a pad.
+    /// Whether it is, or contains, a value that differs between a phone and a pad.
     func holdsIdiom() throws(Failure) -> Bool {
         switch self {
         case .call, .list: try contains { if case .call(let call) = $0 { call.word == .idiom } else { false } }
@@ -89,7 +90,7 @@ extension Value {
         } ?? self
     }
 
-    /// Whether arithmetic with it is that of rules.
+    /// Whether arithmetic with it is done on rules.
     var isLiveNumber: Bool {
         switch self {
         case .rule: true
@@ -116,7 +117,7 @@ extension Value {
 }
 
 extension [Value] {
-    /// Whether one is, or holds, a value that is one on a phone and another on a pad.
+    /// Whether any of them is, or contains, a value that differs between a phone and a pad.
     func holdIdiom() throws(Failure) -> Bool {
         for value in self where try value.holdsIdiom() { return true }
         return false

@@ -2,7 +2,7 @@ import TGLLayout
 import TGLSyntax
 
 extension Step {
-    /// The step that a word for a node by its place means; `nil` for `self`, which is no step.
+    /// The step of a word such as `parent` or `prev`; `nil` for `self`, which is no step.
     init?(_ word: LiveWord) {
         switch word {
         case .itself: return nil
@@ -16,7 +16,7 @@ extension Step {
 }
 
 extension [Step] {
-    /// The steps as a rule keeps them: three bits each, the first in the lowest bits.
+    /// The steps as a rule stores them: three bits for each, the first in the lowest bits.
     var path: UInt16 {
         reversed().reduce(0) { $0 << 3 | $1.rawValue }
     }

@@ -1,34 +1,34 @@
-// The memory of lists and strings. Several of them may see parts of one buffer: whichever begins or ends where the filled part of the
-// buffer does may be extended there in place, so that a value is extended at either end without being copied, also while others hold it.
+// The memory of lists and strings. Several values may be slices of one buffer. A slice that begins or ends at an edge of the filled part
+// can be extended there in place, so that extending at either end needs no copy, even while other slices exist.
 
 /// What a `SharedBuffer` can hold.
 protocol SharedElement {
-    /// Frees elements that no list or string sees any more.
+    /// Frees elements that belong to no slice any more.
     static func discard(_ elements: UnsafeMutablePointer<Self>, count: Int, heap: Heap)
 }
 
 /// The bookkeeping of a `SharedBuffer`.
 struct SharedHeader {
-    /// How many elements there is room for.
+    /// The number of elements that fit.
     let capacity: Int
-    /// The part that is filled.
+    /// The filled part.
     var lower: Int
     var upper: Int
-    /// Where the slices of the buffer begin and end.
+    /// The ends of slices at the front and at the back.
     var front = SharedEdge()
     var back = SharedEdge()
-    /// The boxes that see the buffer keep it.
+    /// Unowned, since the boxes that hold the buffer also hold the heap.
     unowned(unsafe) let heap: Heap
 }
 
-/// At which places slices have one of their ends, from the innermost to the edge of the filled part.
+/// The positions at which slices have one of their ends, from the innermost to the edge of the filled part.
 struct SharedEdge {
-    /// How many have it at the edge.
+    /// The number of slices that end at the edge.
     var holders = 0
-    /// The places further in, in the order in which they were the edge.
+    /// The positions further in, in the order in which they were the edge.
     var inner: [(place: Int, holders: Int)] = []
 
-    /// Notes one more slice that has its end at a place.
+    /// Adds a slice with its end at a position.
     mutating func hold(_ place: Int, edge: Int) {
         if place == edge {
             holders += 1
@@ -42,14 +42,14 @@ struct SharedEdge {
         }
     }
 
-    /// Moves the edge outwards for one slice: a new one, or one that had its end there (`moves`).
+    /// Moves the edge outwards for one slice: a new one, or one that ended at the edge (`moves`).
     mutating func advance(from edge: Int, moves: Bool) {
         let others = holders - (moves ? 1 : 0)
         if others > 0 { inner.append((edge, others)) }
         holders = 1
     }
 
-    /// Notes that a slice has gone; gives the new edge where it was the last one at the old edge.
+    /// Removes a slice. If it was the last one at the edge, returns the new edge.
     mutating func leave(_ place: Int, edge: Int) -> Int? {
         guard place == edge else {
             let index = index(of: place, edge: edge)
@@ -68,7 +68,7 @@ struct SharedEdge {
         while let last = inner.last, last.holders == 0 { inner.removeLast() }
     }
 
-    /// The entry of a place further in, or where it belongs. The places of the front descend, those of the back ascend.
+    /// The index of an inner position, or where it would be inserted. Positions descend at the front and ascend at the back.
     private func index(of place: Int, edge: Int) -> Int {
         var (low, high) = (0, inner.count)
         while low < high {
@@ -80,12 +80,12 @@ struct SharedEdge {
     }
 }
 
-/// A block of elements with room at both ends.
+/// A block of memory with room at both ends.
 final class SharedBuffer<Element: SharedElement>: ManagedBuffer<SharedHeader, Element> {
-    /// What a block takes beside its elements.
+    /// The bytes of a block without its elements.
     static var overhead: Int { 112 }
 
-    /// An empty block: what is added first goes to a place that leaves `front` elements of room before it.
+    /// An empty block, whose first elements leave room for `front` others before them.
     static func make(capacity: Int, front: Int, heap: Heap) -> SharedBuffer {
         let buffer = SharedBuffer.create(minimumCapacity: capacity) { _ in
             SharedHeader(capacity: capacity, lower: front, upper: front, heap: heap)
@@ -96,7 +96,7 @@ final class SharedBuffer<Element: SharedElement>: ManagedBuffer<SharedHeader, El
 
     @inline(__always) var elements: UnsafeMutablePointer<Element> { withUnsafeMutablePointerToElements { $0 } }
 
-    /// The bookkeeping, without the dynamic checks of exclusive access that `header` makes.
+    /// The header, without the dynamic checks of exclusive access that `header` makes.
     @inline(__always) var head: UnsafeMutablePointer<SharedHeader> { withUnsafeMutablePointerToHeader { $0 } }
 
     deinit {
@@ -107,17 +107,17 @@ final class SharedBuffer<Element: SharedElement>: ManagedBuffer<SharedHeader, El
     }
 }
 
-/// A part of a shared buffer. Whoever has one calls `drop` when done with it, while the heap is still there.
+/// A part of a shared buffer. Its owner must call `drop` at the end, while the heap still exists.
 struct SharedSlice<Element: SharedElement> {
-    /// None: there are no elements.
+    /// `nil` if there are no elements.
     private var buffer: SharedBuffer<Element>?
     private var start = 0
     private(set) var count = 0
 
-    /// A slice of no elements.
+    /// An empty slice.
     init() {}
 
-    /// So many elements in a buffer of their own, which the caller initializes at once, each one.
+    /// A slice in a new buffer; the caller must initialize all elements at once.
     init(uninitialized count: Int, heap: Heap) {
         guard count > 0 else {
             self.init()
@@ -126,7 +126,7 @@ struct SharedSlice<Element: SharedElement> {
         self.init(SharedBuffer.make(capacity: count, front: 0, heap: heap), start: 0, count: count)
     }
 
-    /// All elements of a buffer, which no other slice sees.
+    /// All elements of a buffer that has no other slice.
     private init(_ buffer: SharedBuffer<Element>, start: Int, count: Int) {
         buffer.head.pointee.lower = start
         buffer.head.pointee.upper = start + count
@@ -137,15 +137,15 @@ struct SharedSlice<Element: SharedElement> {
         self.count = count
     }
 
-    /// The first element, of a slice that has some; valid until it is extended or dropped.
+    /// The address of the first element of a slice that is not empty; valid until it is extended or dropped.
     @inline(__always) var elements: UnsafeMutablePointer<Element> { buffer.unsafelyUnwrapped.elements + start }
 
-    /// The elements as they are in memory.
+    /// The elements in memory.
     @inline(__always) var present: UnsafeBufferPointer<Element> {
         UnsafeBufferPointer(start: buffer == nil ? nil : elements, count: count)
     }
 
-    /// Gives up the elements; those that no other slice sees are freed.
+    /// Gives up the elements and frees those that belong to no other slice.
     mutating func drop() {
         if buffer != nil, !isKnownUniquelyReferenced(&buffer), let buffer {
             let elements = buffer.elements
@@ -163,7 +163,7 @@ struct SharedSlice<Element: SharedElement> {
         self = SharedSlice()
     }
 
-    /// Some of the elements.
+    /// A part of the slice.
     func part(_ range: Range<Int>) -> SharedSlice {
         guard !range.isEmpty, let buffer else { return SharedSlice() }
         var result = self
@@ -174,7 +174,7 @@ struct SharedSlice<Element: SharedElement> {
         return result
     }
 
-    /// Where in it the elements of another one are, in the same memory; `nil` where they are not.
+    /// The range of another slice within this one, if both are in the same memory; `nil` otherwise.
     func place(of other: SharedSlice) -> Range<Int>? {
         guard buffer != nil, buffer === other.buffer, start <= other.start, other.start + other.count <= start + count else { return nil }
         return other.start - start..<other.start - start + other.count
@@ -182,12 +182,12 @@ struct SharedSlice<Element: SharedElement> {
 
     // MARK: Extending
 
-    /// The bytes that it takes to extend the slice by so many elements at one end.
+    /// The bytes needed to extend the slice by this many elements at one end; 0 if there is room.
     func bytes(toExtendBy added: Int, atFront: Bool) -> Int {
         hasRoom(for: added, atFront: atFront) ? 0 : (count + added + SharedSlice.spare(count + added)) * MemoryLayout<Element>.stride
     }
 
-    /// Extends the slice itself at its back. Gives the place of the new elements, which the caller initializes at once.
+    /// Extends the slice at its back. Returns the address of the new elements, which the caller must initialize at once.
     mutating func grow(by added: Int, heap: Heap) -> UnsafeMutablePointer<Element> {
         makeRoom(for: added, atFront: false, heap: heap)
         let buffer = buffer.unsafelyUnwrapped
@@ -198,8 +198,8 @@ struct SharedSlice<Element: SharedElement> {
         return buffer.elements + end
     }
 
-    /// A slice that goes on at one end of this one, and the place of its new elements, which the caller initializes at once. This one
-    /// keeps its elements, maybe in another buffer.
+    /// A slice that extends this one at one end, and the address of its new elements, which the caller must initialize at once. This slice
+    /// keeps its elements, perhaps in another buffer.
     mutating func extended(
         by added: Int, atFront: Bool, heap: Heap
     ) -> (slice: SharedSlice, added: UnsafeMutablePointer<Element>) {
@@ -228,14 +228,14 @@ struct SharedSlice<Element: SharedElement> {
             : start + count == buffer.head.pointee.upper && start + count + added <= buffer.head.pointee.capacity
     }
 
-    /// How much room is left for more beside so many elements, so that extending costs the same on average however long a slice is.
+    /// The extra room for a slice of this many elements. It is proportional, so that extending has a constant cost on average.
     private static func spare(_ count: Int) -> Int { max(2, count / 2) }
 
-    /// Moves to a larger buffer where there is no room at that end, or another slice has taken it.
+    /// Moves to a larger buffer if there is no room at that end, or another slice uses it.
     private mutating func makeRoom(for added: Int, atFront: Bool, heap: Heap) {
         if hasRoom(for: added, atFront: atFront) { return }
         let spare = SharedSlice.spare(count + added)
-        // What is free at the other end stays free, as far as it is in proportion.
+        // Keeps free room at the other end, up to a proportional amount.
         var other = 0
         if let head = buffer?.head { other = min(spare, atFront ? head.pointee.capacity - head.pointee.upper : head.pointee.lower) }
         let from = atFront ? spare + added : other

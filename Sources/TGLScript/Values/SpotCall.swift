@@ -1,9 +1,9 @@
 import TGLLayout
 
-// Words with arguments that name a place to scroll to: `page(n)`, `show(A, from)`, `item(i, end)`, `header(S)`.
+// Words with arguments that name a scroll position: `page(n)`, `show(A, from)`, `item(i, end)`, `header(S)`.
 
 extension WordID {
-    /// The place to scroll to that the word names.
+    /// The scroll position that the word names.
     var spot: Rule.Spot? {
         switch self {
         case .page: .page
@@ -14,10 +14,10 @@ extension WordID {
         }
     }
 
-    /// How many arguments it takes at most.
+    /// The most arguments that it takes.
     var mostArguments: Int { WordBook.calls[text]?.upperBound ?? 1 }
 
-    /// Whether the first of so many arguments may be a node that is made later.
+    /// Whether the first of this many arguments may be a node that is made later.
     func namesNode(of count: Int) -> Bool {
         switch self {
         case .show, .header: true
@@ -37,7 +37,7 @@ extension WordID {
 }
 
 extension WordCall {
-    /// The rule that it means; `nil` of words that name no place to scroll to.
+    /// The rule of such a call; `nil` for words that name no scroll position.
     var spotRule: Rule? {
         guard let spot = word.spot else { return nil }
         var node: Int32 = -1
@@ -54,7 +54,7 @@ extension WordCall {
         return .spot(spot, alignment, node: node, number: number)
     }
 
-    /// What the arguments of such a word must be instead, and the first that is not; `nil` where all are.
+    /// What the arguments of such a word must be, with the first wrong one; `nil` if all are right.
     static func spotNeeds(_ word: WordID, _ arguments: [Value]) -> (text: String, got: Value)? {
         let last = arguments[arguments.count - 1]
         switch word {
@@ -77,7 +77,7 @@ extension WordCall {
     private static func isNode(_ value: Value) -> Bool { if case .node = value { true } else { false } }
     private static func isNumber(_ value: Value) -> Bool { if case .number = value { true } else { false } }
 
-    /// The word with the arguments that a rule holds.
+    /// The word with the arguments that a rule stores.
     static func value(of rule: Rule, _ node: (Int32) -> Value) -> WordCall? {
         guard let spot = rule.spot else { return nil }
         var arguments: [Value] = rule.ref >= 0 ? [node(rule.ref)] : []

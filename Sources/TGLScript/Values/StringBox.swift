@@ -1,18 +1,18 @@
 /// A string on the heap.
 ///
-/// It is a text, or, once it was made by going on with another one, bytes in memory that both share. It becomes a text again when it is
-/// read as one.
+/// Its content is either a Swift string, or, once it was made by extending another one, bytes in memory shared with that. The bytes become
+/// a Swift string again when they are read as one.
 public final class StringBox: Counted {
-    /// `nil`: the bytes say what it is.
+    /// `nil` if the content is in `bytes`.
     @exclusivity(unchecked) private var flat: String?
     @exclusivity(unchecked) private var bytes = SharedSlice<UInt8>()
-    /// Whether each byte is a character. Of a text it is only known after a look at all of it.
+    /// Whether each byte is a character; `nil` before all of the text was searched.
     @exclusivity(unchecked) private var isPlain: Bool?
     @exclusivity(unchecked) private var characters: CharacterCount?
     let heap: Heap
-    /// What a string takes beside its bytes.
+    /// The bytes of a string without its content.
     private static let overhead = 112
-    /// Shorter strings are copied rather than shared.
+    /// Strings of up to this many bytes are copied rather than shared.
     private static let mostCopied = 128
 
     init(_ text: String, _ heap: Heap) {
@@ -36,10 +36,10 @@ public final class StringBox: Counted {
         bytes.drop()
     }
 
-    /// Whether joining shares it rather than copies it.
+    /// Whether joining shares its content rather than copying it.
     var isLong: Bool { byteCount > StringBox.mostCopied }
 
-    /// How many bytes it has.
+    /// The number of bytes.
     var byteCount: Int { flat?.utf8.count ?? bytes.count }
 
     /// The text, with escapes resolved.
@@ -52,13 +52,13 @@ public final class StringBox: Counted {
         return text
     }
 
-    /// Calls a function with its bytes.
+    /// Calls a function with the bytes.
     private func withBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
         guard var text = flat else { return body(UnsafeBufferPointer(start: bytes.elements, count: bytes.count)) }
         return text.withUTF8(body)
     }
 
-    /// Turns a text into bytes that may be gone on with.
+    /// Moves the content to shared bytes, which can be extended.
     private func share() {
         guard let text = flat else { return }
         let isPlain = isPlain ?? text.utf8.allSatisfy(CharacterCount.isPlain)
@@ -72,7 +72,7 @@ public final class StringBox: Counted {
 
     // MARK: Characters
 
-    /// How many characters, as they are read.
+    /// The number of characters, as a reader counts them.
     var count: Int {
         if hasOnlyPlainBytes { return byteCount }
         if let characters { return characters.count }
@@ -89,13 +89,13 @@ public final class StringBox: Counted {
         return result
     }
 
-    /// The count where it is known, or found with little work.
+    /// The count of characters, if it is known or quickly found.
     private var knownCharacters: CharacterCount? {
         if isPlain == true { return CharacterCount(plain: byteCount) }
         return characters ?? (byteCount <= StringBox.mostCopied ? withBytes { CharacterCount($0) } : nil)
     }
 
-    /// The count of both together, where it is found with little work.
+    /// The count of both strings joined, if it is quickly found.
     private func characters(with other: StringBox) -> CharacterCount? {
         guard let first = knownCharacters, let second = other.knownCharacters else { return nil }
         return withBytes { left in other.withBytes { right in CharacterCount.joined(left, first, right, second) } }
@@ -103,7 +103,7 @@ public final class StringBox: Counted {
 
     // MARK: Joining
 
-    /// Adds text at the end of a string that only the caller holds.
+    /// Appends a string; only the caller may hold this one.
     func append(_ other: StringBox) {
         let added = other.byteCount
         guard added > 0 else { return }
@@ -117,14 +117,14 @@ public final class StringBox: Counted {
         share()
         let isPlain = isPlain == true && other.hasOnlyPlainBytes
         let characters = isPlain ? nil : characters(with: other)
-        // What is added may be the string itself.
+        // The appended string may be this one.
         let place = bytes.grow(by: added, heap: heap)
         other.withBytes { place.initialize(from: $0.baseAddress.unsafelyUnwrapped, count: added) }
         self.isPlain = isPlain
         self.characters = characters
     }
 
-    /// The text of both: the longer one is gone on with, so that it need not be copied.
+    /// Both strings joined; the longer one is extended rather than copied.
     func joined(with other: StringBox) -> StringBox {
         if other.byteCount == 0 { return self }
         if byteCount == 0 { return other }
@@ -139,14 +139,14 @@ public final class StringBox: Counted {
         return StringBox(bytes, isPlain: isPlain, characters, heap)
     }
 
-    /// The bytes that it takes to add so many at the end, or at the front.
+    /// The bytes needed to add this many at the end, or at the front.
     func bytes(toExtendBy added: Int, atFront: Bool) -> Int {
         flat == nil ? bytes.bytes(toExtendBy: added, atFront: atFront) : (byteCount + added) * 2
     }
 
     // MARK: Comparing
 
-    /// Whether both are the same text. Whatever can be told from the bytes is, so that a string that grows need not be read as a text.
+    /// Whether both are the same text. The bytes are compared first, so that a growing string need not become a Swift string.
     func isEqual(to other: StringBox) -> Bool {
         if self === other { return true }
         if let flat, let text = other.flat { return flat == text }
@@ -157,7 +157,7 @@ public final class StringBox: Counted {
         }
     }
 
-    /// Whether it is before another one in order.
+    /// Whether it comes before another string.
     func isLess(than other: StringBox, orEqual: Bool) -> Bool {
         if flat == nil || other.flat == nil {
             switch order(to: other) {
@@ -170,7 +170,7 @@ public final class StringBox: Counted {
         return orEqual ? text <= other.text : text < other.text
     }
 
-    /// The first 16 bytes as two numbers that have the order of the bytes. What is missing counts as 0.
+    /// The first 16 bytes as two big-endian numbers, which compare like the bytes; missing bytes are 0.
     var firstBytes: (UInt64, UInt64) {
         withBytes { bytes in
             var numbers: (UInt64, UInt64) = (0, 0)

@@ -2,7 +2,7 @@ import TGLLayout
 
 /// Values as text.
 enum Text {
-    /// A number as people write it: whole ones without a point, others the shortest text that reads back the same.
+    /// A number in its usual form: whole numbers without a point, others as the shortest text that reads back the same.
     static func number(_ value: Double) -> String {
         if value == value.rounded(.towardZero), abs(value) < 1e15 { return String(Int64(value)) }
         let text = "\(value)"
@@ -12,14 +12,14 @@ enum Text {
 
 /// Writes values as text up to a length, without recursion.
 struct ValueWriter {
-    /// The name of a node (`nil`: it was removed).
+    /// The name of a node; `nil` if it was removed.
     var nodeName: (NodeHandle) -> String?
     var styleName: (StyleHandle) -> String?
-    /// The relation of a label as it is now (`nil`: it was removed).
+    /// The present relation of a label; `nil` if it was removed.
     var relation: (KeepHandle) -> String?
-    /// The text stops growing when it has so many bytes.
+    /// The length in bytes at which the text is cut.
     var limit = Int.max
-    /// Asked now and then: true ends the text.
+    /// Called now and then: true ends the text.
     var shouldStop: () -> Bool
     private(set) var text = ""
     private(set) var isCut = false
@@ -41,7 +41,7 @@ struct ValueWriter {
         case rest(ListBox, Int)
     }
 
-    /// Appends a value; strings inside lists are quoted, and others where `quoted` says so.
+    /// Appends a value. Strings are quoted within lists, and elsewhere if `quoted` is set.
     mutating func write(_ value: Value, quoted: Bool = false) {
         var steps: [Step] = [.value(value, quoted: quoted)]
         var count = 0
@@ -74,7 +74,7 @@ struct ValueWriter {
         }
     }
 
-    /// The beginning of a value's text, for an error: at most so many characters, and a sign that there are more.
+    /// The beginning of a value's text, for a message: at most this many characters, and a mark if there are more.
     mutating func shortText(_ value: Value, most: Int) -> String {
         write(value, quoted: true)
         return isCut || text.count > most ? String(text.prefix(most)) + "…" : text

@@ -4,19 +4,19 @@ import TGLLayout
 public enum Value {
     /// A finite number.
     case number(Double)
-    /// `20%` holds 20.
+    /// A percentage: `20%` is 20.
     case percent(Double)
     /// `true` or `false`.
     case bool(Bool)
-    /// `none`: no value.
+    /// `none`, the lack of a value.
     case none
-    /// A word of the catalogue, by its number in the word book.
+    /// A word of the language, by its number in the word book.
     case word(WordID)
-    /// A node, which may have been removed since.
+    /// A node, which may have been removed.
     case node(NodeHandle)
     /// A style.
     case style(StyleHandle)
-    /// A relation beside the slots, by its label.
+    /// A relation that is not in a slot, by its label (`keep`, `vfl`).
     case keep(KeepHandle)
     /// A text.
     case string(StringBox)
@@ -26,9 +26,9 @@ public enum Value {
     case function(Function)
     /// A word with arguments: `share(2)`, `fixed(40)`, `minmax(40, 1fr)`, `show(A)`.
     case call(WordCall)
-    /// What the right side of a size or position came down to; it lives only while a relation is computed.
+    /// The right side of a size or position; it exists only while a relation is computed.
     case rule(RuleBox)
-    /// A name that holds nothing yet; no script sees it.
+    /// The content of a name before its declaration runs; scripts never see it.
     case undefined
 }
 
@@ -40,7 +40,7 @@ public struct WordID: Hashable, Sendable {
     public var text: String { WordBook.shared.text(self) }
 }
 
-/// A node as a value: its place in the arena, which no other node ever takes, and in which document.
+/// A node as a value: its number in the arena, which no other node will have, and its document.
 public struct NodeHandle: Hashable, Sendable {
     /// The node's number in its document.
     public let index: Int32
@@ -54,7 +54,7 @@ public struct StyleHandle: Hashable, Sendable {
     let document: UInt32
 }
 
-/// A relation beside the slots as a value (`keep`, `vfl`).
+/// A relation that is not in a slot, as a value (`keep`, `vfl`).
 public struct KeepHandle: Hashable, Sendable {
     /// The relation's number in its document.
     public let index: Int32
@@ -63,18 +63,18 @@ public struct KeepHandle: Hashable, Sendable {
 
 /// A word with arguments.
 public final class WordCall: Counted {
-    /// The word before the bracket.
+    /// The word before the parentheses.
     public let word: WordID
-    /// What is in the brackets.
+    /// The values in the parentheses.
     public let arguments: [Value]
-    /// How many values it holds, itself too and lists with what they hold, and how many levels of them there are. Beyond what
-    /// a script can make it is not counted on.
+    /// The number of values in it, including itself and the contents of lists, and the number of levels. Beyond what a script can make,
+    /// counting stops.
     let count: Int
     let height: Int
-    /// What a script can make: whoever goes through one needs no look at the limits.
+    /// The limits of what a script can make; within them, a walk over the values need not check for stops.
     private static let mostValues = 100_000
     private static let mostLevels = 100
-    /// The first argument, where it is a number.
+    /// The first argument if it is a number, else 0.
     var number: Double { if case .number(let number)? = arguments.first { number } else { 0 } }
 
     init(word: WordID, _ arguments: [Value]) {
@@ -83,7 +83,7 @@ public final class WordCall: Counted {
         (count, height) = WordCall.extent(of: arguments, 1)
     }
 
-    /// How many values there are in a list or in brackets at a level, the list too, and how many levels.
+    /// The number of values in a list or in arguments at a level, including the list itself, and the number of levels.
     private static func extent(of values: some Collection<Value>, _ level: Int) -> (count: Int, height: Int) {
         var all = (count: 1, height: 1)
         guard level <= mostLevels else { return all }
@@ -102,7 +102,7 @@ public final class WordCall: Counted {
 
     convenience init(word: WordID, argument: Double) { self.init(word: word, [.number(argument)]) }
 
-    /// A word with its argument or, if it takes several, with the list of them.
+    /// A word with its argument, or, if it takes several, with a list of them.
     static func value(_ word: WordID, of given: Value) throws(Failure) -> Value {
         if case .list(let list) = given, word.mostArguments > 1 || word.namesNode(of: list.count) { return try value(word, list.items) }
         return try value(word, [given])
@@ -129,7 +129,7 @@ public final class WordCall: Counted {
         return .call(call)
     }
 
-    /// What an argument must be instead; `nil` where it is.
+    /// What an argument must be instead; `nil` if it is right.
     private static func needs(_ word: WordID, _ place: Int, _ argument: Value) -> String? {
         let isNumber = if case .number = argument { true } else { false }
         let isString = if case .string = argument { true } else { false }
@@ -148,19 +148,19 @@ public final class WordCall: Counted {
 }
 
 extension Value {
-    /// Whether it is a percentage and a number.
+    /// Whether it is the sum of a percentage and a number.
     fileprivate var isPercentSum: Bool { if case .rule(let box) = self { box.rule.kind == .percent } else { false } }
-    /// Whether it is that word.
+    /// Whether it is this word.
     func isWord(_ word: WordID) -> Bool { if case .word(let own) = self { own == word } else { false } }
 }
 
-/// A rule under construction, with the items of a list of rules.
+/// A rule under construction; for a list of rules, also its items.
 public final class RuleBox: Counted {
     let rule: Rule
     let items: [Rule]
-    /// Of a rule of kind `sum` the sums, until it is bound.
+    /// The sums of a rule of kind `sum`, until it is bound.
     let sum: SumRule?
-    /// Numbers that are added and that depend on the reader or the screen.
+    /// The added numbers that depend on the reader or the screen.
     let live: [LiveTerm]
 
     init(_ rule: Rule, items: [Rule] = [], sum: SumRule? = nil, live: [LiveTerm] = []) {
@@ -172,7 +172,7 @@ public final class RuleBox: Counted {
 }
 
 extension Value {
-    /// What kind of value it is, with an article: `a number`.
+    /// The type of the value, with an article: `a number`.
     public var kindText: String {
         switch self {
         case .number: "a number"

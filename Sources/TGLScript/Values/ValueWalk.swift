@@ -1,19 +1,18 @@
 import TGLLayout
 
-// Walks of values. A list may hold the same list many times over, so that what it holds has no bounds when it is gone through as a tree,
-// and it may be as deep as memory allows. Whoever looks into values does it here, or as `Arithmetic.compare` does: each list once, by a
-// loop, and asking on the way whether what runs has to end.
+// Walks over nested values. A list may contain the same list many times, so that walking it as a tree could take forever, and nesting may
+// be as deep as memory allows. So these walks, like `Arithmetic.compare`, visit each list only once, use a loop, and check for stops.
 
-/// A value and all that it holds, from the outside in: the items of lists, the arguments of words, and where it is told to, what functions
-/// hold on to. What a list, a word or a function holds comes once, however many others hold that.
+/// A value and all that it contains, from the outside in: the items of lists, the arguments of words, and, on request, what functions hold.
+/// The contents of a list, word or function are visited once, however often it occurs.
 struct ValueWalk: Sequence, IteratorProtocol {
     private var first: Value?
     private var open: [(parts: Parts, next: Int)] = []
     private var seen: Set<ObjectIdentifier> = []
     private let entersFunctions: Bool
-    /// Lists of nodes that nobody has looked into yet are gone through too.
+    /// Whether to visit lists of nodes that are not filled in yet.
     private let entersPromises: Bool
-    /// Of the lists that were gone through.
+    /// The heap of the visited lists.
     private(set) var heap: Heap?
 
     private enum Parts {
@@ -64,7 +63,7 @@ struct ValueWalk: Sequence, IteratorProtocol {
 }
 
 extension Value {
-    /// Whether there are, or may be, values in it.
+    /// Whether it contains, or may contain, other values.
     var holdsOthers: Bool {
         switch self {
         case .list, .call, .function: true
@@ -72,8 +71,8 @@ extension Value {
         }
     }
 
-    /// Whether it is, or holds, a value of some sort. Fails where what runs has to end. Lists of nodes that nobody has looked into yet are
-    /// left out.
+    /// Whether it is or contains a value that meets a condition. Throws if the run has to end. Lists of nodes that are not filled in yet
+    /// are skipped.
     func contains(where isOne: (Value) -> Bool) throws(Failure) -> Bool {
         var walk = ValueWalk(self, promises: false)
         var count = 0
@@ -87,25 +86,25 @@ extension Value {
 }
 
 extension Heap {
-    /// Fails where what runs has to end.
+    /// Throws if the run has to end.
     func look() throws(Failure) {
         if let failure = reasonToStop?() { throw failure }
     }
 }
 
-/// Puts other values in place of some that values hold. A list that several hold becomes one that they hold.
+/// Replaces values within other values. A list that occurs several times is replaced by one new list.
 struct ValueReplacer {
-    /// The lists and words that were gone through, with what they became.
+    /// The visited lists and words, with their replacements.
     private var known: [ObjectIdentifier: Value?] = [:]
     private var count = 0
 
-    /// A list or word being gone through.
+    /// A list or word that is being visited.
     private struct Opened {
         let value: Value
         let id: ObjectIdentifier
         let parts: Parts
         var next = 0
-        /// The parts with those that were changed; `nil` while none was.
+        /// The parts, with those replaced that changed; `nil` while none has.
         var changed: [Value]?
 
         enum Parts {
@@ -129,7 +128,7 @@ struct ValueReplacer {
             }
         }
 
-        /// Goes on behind a part, which became another one or stays.
+        /// Continues after a part, with its replacement if it has one.
         mutating func goOn(_ other: Value?) {
             if let other {
                 if changed == nil {
@@ -143,7 +142,7 @@ struct ValueReplacer {
             next += 1
         }
 
-        /// What it became; `nil` where it stays.
+        /// The replacement of the list or word; `nil` if it is unchanged.
         var result: Value? {
             guard let changed else { return nil }
             switch value {
@@ -154,9 +153,9 @@ struct ValueReplacer {
         }
     }
 
-    /// The value with others in it; `nil` where it stays as it is.
+    /// A copy of the value with values replaced; `nil` if nothing changes.
     ///
-    /// - Parameter change: what a value becomes; `nil` where it stays, and what is in it is looked at.
+    /// - Parameter change: the replacement of a value; `nil` leaves it as it is, and its parts are visited.
     mutating func replace(in value: Value, _ change: (Value) throws(Failure) -> Value?) throws(Failure) -> Value? {
         if let other = try change(value) { return other }
         guard let first = Opened(value) else { return nil }

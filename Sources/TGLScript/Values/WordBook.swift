@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLRender
 
-/// All words of the catalogue and their numbers.
+/// All words of the language, by number.
 struct WordBook: Sendable {
     static let shared = WordBook()
 
@@ -12,16 +12,16 @@ struct WordBook: Sendable {
     static let sizes = [
         "wrap", "fill", "average", "share", "safeArea", "layoutMargin", "auto", "stretch", "minContent", "maxContent", "fitContent",
     ]
-    /// Words that take arguments in brackets, and how many.
+    /// The words that take arguments, with the number of arguments.
     static let calls: [String: ClosedRange<Int>] = [
         "share": 1...1, "fixed": 1...1, "count": 1...1, "minmax": 2...2, "repeat": 2...2, "fitContent": 1...1, "span": 1...2,
         "line": 2...2, "page": 1...1, "show": 1...2, "item": 1...3, "header": 1...1, "fit": 1...1,
         "scaled": 1...3, "design": 1...2, "idiom": 2...2, "exact": 1...1,
         "rows": 1...10_000, "columns": 1...10_000, "part": 2...2, "gap": 1...1,
     ]
-    /// Those of them that are words right of a property that takes them only; elsewhere such a name is a name.
+    /// Those of them that are words only on the right side of a property that takes them; elsewhere they are ordinary names.
     static let placed: Set<String> = ["page", "show", "item", "header", "fit", "rows", "columns", "part", "gap"]
-    /// Words that take arguments and are no words by themselves: alone such a name is a name.
+    /// Words that need arguments: without arguments, they are ordinary names.
     private static let namesAlone: Set<String> = [
         "show", "header", "scaled", "design", "idiom", "exact", "rows", "columns", "part", "gap",
     ]
@@ -43,23 +43,23 @@ struct WordBook: Sendable {
         self.numbers = numbers
     }
 
-    /// Words of a property that are names elsewhere: those of `adapt` are sizes too.
+    /// Words of a single property, which are names elsewhere: those of `adapt` are sizes too.
     private static let ofPropertyOnly: Set<String> = ["width", "height"]
 
     subscript(_ text: String) -> WordID? { WordBook.ofPropertyOnly.contains(text) ? nil : ofProperty(text) }
-    /// The word that a text is right of a property that takes it.
+    /// The word that a text means on the right side of a property that takes it.
     func ofProperty(_ text: String) -> WordID? { WordBook.namesAlone.contains(text) ? nil : numbers[text] }
     func text(_ id: WordID) -> String { texts[Int(id.raw)] }
     var all: [String] { texts }
-    /// Whether a text is a word, perhaps only with arguments or right of a property that takes it.
+    /// Whether a text is a word, perhaps only with arguments or on the right side of a property that takes it.
     func contains(_ text: String) -> Bool { numbers[text] != nil }
-    /// The word of a text, also where it is none by itself.
+    /// The word of a text, also if it is one only with arguments or beside its property.
     fileprivate func known(_ text: String) -> WordID? { numbers[text] }
 }
 
 extension WordID {
     static func known(_ text: String) -> WordID { WordBook.shared.known(text) ?? WordID(raw: 0) }
-    /// Of a word that is one right of a property only: that property.
+    /// For a word that is valid only on the right side of a property: that property.
     var placedProperty: String {
         switch self {
         case .fit: "columns"
@@ -106,18 +106,18 @@ extension WordID {
     static let scaled = known("scaled")
     static let design = known("design")
     static let idiom = known("idiom")
-    /// `a or b` in a rule, under construction; no script can write it with brackets.
+    /// `a or b` in a rule under construction; a script cannot call it.
     static let or = known("or")
 }
 
-/// The names of colours that `color` takes beside `"#rrggbb"`.
+/// The names of colours that `color` accepts besides `"#rrggbb"`.
 enum Colors {
-    /// The names that pictures have a colour for, and none.
+    /// The names with a colour in pictures, and `transparent`.
     static let names = colorWords + ["transparent"]
 
     private static let known = Set(names)
 
-    /// Whether a string names a colour: one of the names, `#rgb` or `#rrggbb`.
+    /// Whether a string is a colour: a name, `#rgb` or `#rrggbb`.
     static func isColor(_ text: String) -> Bool {
         if known.contains(text) { return true }
         guard text.utf8.first == UInt8(ascii: "#"), text.utf8.count == 4 || text.utf8.count == 7 else { return false }

@@ -1,13 +1,13 @@
 import TGLLayout
 import TGLSyntax
 
-/// How a drag goes on from where it took hold.
+/// The present pull of a drag.
 public struct DragPull: Sendable {
-    /// Where what is dragged is to be: an edge's place, a length.
+    /// Where the dragged edge should be, or the wanted length.
     public var target: Double
-    /// How far from there it may end for the sake of a rounder number, in points.
+    /// How far it may end from the target for a rounder number, in points.
     public var tolerance: Double
-    /// Rounder than whole numbers is not wanted: the drag goes in steps of one.
+    /// Whether the drag goes in steps of one, without rounder numbers.
     public var isFine: Bool
 
     /// A pull to a value.
@@ -16,20 +16,20 @@ public struct DragPull: Sendable {
     }
 }
 
-/// What a drag would run, and where what is dragged is then.
+/// The statement that a drag would run, and its effect.
 public struct DragStep: Equatable, Sendable {
-    /// The statement that does it: `A.width = 120`.
+    /// The statement: `A.width = 120`.
     public let statement: String
-    /// Where what is dragged is then.
+    /// The value of the dragged handle after it.
     public let value: Double
 }
 
 extension Session {
-    /// Drags what was taken hold of: finds the statement that brings it nearest to where it is pulled, runs it, and takes it back. `show`
-    /// is called where the statement was run. Of several grips, as of a corner, all are pulled at once. Nil where a statement fails.
+    /// Drags handles: finds the statement that brings each nearest to its target, runs it, and undoes it. `show` is called while the
+    /// statement is in effect. Several grips, as for a corner, are pulled together. `nil` if a statement fails.
     ///
     /// - Parameters:
-    ///   - grips: what is held, as `grip` found it in this state, each with the way that was chosen and the pull.
+    ///   - grips: the grips that `grip` found in this state, each with the chosen way and the pull.
     public func drag(
         _ grips: [(grip: DragGrip, way: Int, pull: DragPull)], _ show: (String) -> Void
     ) -> [DragStep]? {
@@ -43,7 +43,7 @@ extension Session {
                 guard let step = dragging.step(pull) else { return nil }
                 steps.append(step)
             }
-            // What one axis does to the other is measured where all is done.
+            // One axis may affect the other, so the values are measured at the end.
             let after = zip(steps, grips).map { step, held in
                 DragStep(statement: step.statement, value: DragMeasure(held.grip.handle, in: document)?.value ?? step.value)
             }
@@ -52,7 +52,7 @@ extension Session {
         }
     }
 
-    /// Runs a statement, shows what it makes, and takes it back: the error with which it fails, or nil.
+    /// Runs a statement, shows its effect, and undoes it; returns its error, or `nil`.
     public func showing(_ statement: String, _ show: () -> Void) -> Diagnostic? {
         settle()
         return tryingUnheard(SessionTrial(seconds: 1, steps: 100_000)) {
@@ -66,7 +66,7 @@ extension Session {
     }
 }
 
-/// One drag of one handle, within a trial.
+/// A drag of one handle, within a trial.
 private struct Dragging {
     let session: Session
     let grip: DragGrip
@@ -74,14 +74,14 @@ private struct Dragging {
 
     init(_ session: Session, _ grip: DragGrip, _ way: DragWay) { (self.session, self.grip, self.way) = (session, grip, way) }
 
-    /// Runs the statement that comes nearest to where it is pulled, and leaves it run.
+    /// Runs the statement that comes nearest to the target, and leaves it in effect.
     mutating func step(_ pull: DragPull) -> DragStep? {
         var numbers = way.parts.map(\.candidate.start)
         var at = (value: grip.value, held: grip.held ?? 0)
         var best: (miss: Double, statement: String)?
         var ran = ""
         var mark = session.beginStatement()
-        // Mostly the first guess is right; a value that does not follow in a straight line takes some more.
+        // The first guess is usually right; a nonlinear value needs a few more.
         for turn in 0..<Self.mostTurns {
             if turn > 0 { session.takeBack(to: mark) }
             numbers = guess(numbers, at, pull)
@@ -99,7 +99,7 @@ private struct Dragging {
             if best.map({ miss < $0.miss }) ?? true { best = (miss, ran) }
             at = (now.value, now.held.first ?? 0)
             if miss <= max(pull.tolerance, 0.5) + 0.01 || turn == Self.mostTurns - 1 { break }
-            // What was learned of the slope between here and the start.
+            // Update the slope from the value here and at the start.
             learn(numbers, now)
         }
         if let best, best.statement != ran {
@@ -124,7 +124,7 @@ private struct Dragging {
         zip(way.parts, numbers).map { $0.candidate.statement($1, in: session.document) }.joined(separator: "; ")
     }
 
-    /// The numbers with which a straight line from where it is leads to the target, and the other edge stays where it was.
+    /// The numbers for which a linear estimate reaches the target and the other edge stays.
     private func guess(_ numbers: [Double], _ at: (value: Double, held: Double), _ pull: DragPull) -> [Double] {
         let change = pull.target - at.value
         let parts = way.parts
@@ -133,7 +133,7 @@ private struct Dragging {
             guard last.slope != 0 else { return numbers }
             return [rounded(numbers[0] + change / last.slope, parts[0], last.slope, pull)]
         }
-        // Two lines in two unknowns; the first is rounded, and the second follows it exactly.
+        // Two linear equations in two unknowns; the first number is rounded, and the second one follows exactly.
         let keep = held - at.held
         let (a, b) = (parts[0], parts[1])
         let whole = a.slope * b.heldSlope - b.slope * a.heldSlope
@@ -151,7 +151,7 @@ private struct Dragging {
         if change != 0, slope.isFinite, abs(slope) > 1e-6 { way.parts[0].slope = slope }
     }
 
-    /// The roundest number that leads near enough to the target.
+    /// The roundest number that comes near enough to the target.
     private func rounded(_ x: Double, _ part: DragWay.Part, _ slope: Double, _ pull: DragPull) -> Double {
         let domain = part.candidate.domain
         if domain.isWhole { return clamp(x.rounded(), domain) }
@@ -159,7 +159,7 @@ private struct Dragging {
         let units = part.units.filter { !pull.isFine || $0 <= 1 }
         for unit in units {
             let round = (x / unit).rounded() * unit
-            // A multiple of many points is rounder where it is near; a whole one is round enough in any case, and so is a share.
+            // A multiple of several points counts as rounder only if it is near; whole numbers and shares always do.
             let reach = unit > 1 ? min(pull.tolerance, 2) : max(part.isShare ? pull.tolerance : min(pull.tolerance, 1), 0.5)
             if abs((round - x) * slope) <= reach { return clamp((round * 100).rounded() / 100, domain) }
         }
@@ -170,10 +170,10 @@ private struct Dragging {
 }
 
 extension DragWay.Part {
-    /// Whether it is a factor or a weight, of which a little is many points.
+    /// Whether it is a factor or a weight, of which a small change is many points.
     fileprivate var isShare: Bool { units[0] == 1 }
 
-    /// The units that a number is rounded to, from the roundest on.
+    /// The units to which a number is rounded, the roundest first.
     fileprivate var units: [Double] {
         switch candidate.target {
         case .slots(_, let rule, .factor): rule.kind == .percent ? [25, 5, 1, 0.5, 0.1] : [1, 0.5, 0.25, 0.1, 0.05, 0.01]

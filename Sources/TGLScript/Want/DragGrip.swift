@@ -1,62 +1,62 @@
-// Which statement a drag gives. What decides the value now is found as `:want` finds it: the numbers in the rules that the layout read,
-// those that are nearest first, each in the layer that is in force. The first one that moves what is dragged, and that belongs to the
-// nodes or to how their container spaces them, is what the drag changes. Where there is none, the value depends on content or on other
-// nodes: the drag asks which of the numbers to change.
+// Finds the statement for a drag. As in `:want`, the value is traced to the numbers in the rules that the layout read, the nearest first,
+// each in the layer that is in force. The drag changes the first number that moves the handle and belongs to its nodes or to the spacing of
+// their container. If there is none, the value depends on content or on other nodes, and the drag asks which number to change.
 
 import TGLLayout
 import TGLSyntax
 import TGLWhy
 
-/// What decides a value that is dragged; the raw values are words for readers.
+/// What decides a dragged value; the raw values are shown to the user.
 public enum DragDecider: String, Sendable, CaseIterable {
     case number, percentage, gap, share, track, bound, content, reference, knob
-    /// Another number in a rule: an offset, a number in a function.
+    /// Any other number in a rule: an offset, or a number in a function.
     case other = "number in a rule"
 }
 
-/// One way to do a drag.
+/// One way to carry out a drag.
 public struct DragWay {
-    /// What is changed: `A.width`, `S.vspace`, `the 100 in S.columns`.
+    /// The changed number: `A.width`, `S.vspace`, `the 100 in S.columns`.
     public let name: String
-    /// What that is.
+    /// The kind of number.
     public let decider: DragDecider
-    /// The numbers that are changed, with how much each moves the value and what should stay: one, or two that keep the other edge.
+    /// The changed numbers, each with its effect on the value and on the edge that should stay; two of them can keep that edge in place.
     var parts: [Part]
 
     struct Part {
         let candidate: WantCandidate
-        /// A change of the number by one changes the values by so much.
+        /// How much the value changes if the number changes by one.
         var slope: Double
         var heldSlope: Double
     }
 }
 
-/// A relation that a drag can end at.
+/// A relation at which a drag can end.
 public struct DragSnap: Equatable, Sendable {
-    /// What is dragged is there then.
+    /// The value of the handle with the relation.
     public let value: Double
     /// The statement: `A.width = B.width`.
     public let statement: String
 }
 
-/// What was found when a drag took hold of something.
+/// The result of taking hold of a handle.
 public struct DragGrip {
     /// What it holds.
     public let handle: DragHandle
-    /// The value now: an edge's place on the screen, a gap's or a track's length.
+    /// The present value: the position of an edge on the screen, or the length of a gap or track.
     public let value: Double
-    /// The edge that should stay, if any.
+    /// The position of the edge that should stay, if there is one.
     let held: Double?
-    /// The ways to do it, the best first.
+    /// The ways to drag it, the best first.
     public internal(set) var ways: [DragWay] = []
-    /// Whether several rules may be meant, of which whoever drags chooses.
+    /// Whether several rules may be meant, so that the user has to choose.
     public internal(set) var asks = false
-    /// Relations near to which it can end.
+    /// Relations near which the drag can end.
     public internal(set) var snaps: [DragSnap] = []
 }
 
 extension Session {
-    /// Takes hold of an edge, a place, a gap or a track: finds what decides it, and changes nothing. Nil where the handle is not there.
+    /// Takes hold of an edge, a position, a gap or a track: finds what decides its value, without changing anything. `nil` if the handle
+    /// does not exist.
     public func grip(_ handle: DragHandle) -> DragGrip? {
         settle()
         try? document.layout()
@@ -67,7 +67,7 @@ extension Session {
     }
 }
 
-/// Finds what decides a handle's value.
+/// Finds the numbers that decide the value of a handle.
 private struct DragFinder {
     let session: Session
     let handle: DragHandle
@@ -87,7 +87,7 @@ private struct DragFinder {
         var candidates = WantCandidates(session, [], hasOwnScreen: false)
         session.document.asking(session.hasToStop) { candidates.collect(for: handle, cost: &trial.visits, limit: 20_000) }
         var moving: [DragWay.Part] = []
-        // What shares out what is left counts before what it is added to.
+        // Weights come before the sizes to which the free space is added.
         let weights = candidates.found.filter { $0.bearer?.prop.isWeight ?? false }
         for candidate in weights + candidates.found.filter({ !($0.bearer?.prop.isWeight ?? false) }) where trial.mayGoOn {
             guard let part = probe(candidate) else { continue }
@@ -104,9 +104,9 @@ private struct DragFinder {
         return grip
     }
 
-    /// What a change of a number moves; nil where it moves nothing of the handle.
+    /// The effect of changing a number; `nil` if it does not move the handle.
     private func probe(_ candidate: WantCandidate) -> DragWay.Part? {
-        // A candidate that is a whole number moves by one, any other by what is little for it.
+        // A whole number changes by one, any other by an amount that is small for it.
         let step = candidate.domain.isWhole ? 1 : max(candidate.domain.scale / 512, 0.25)
         for x in [candidate.start + step, candidate.start - step] where x >= candidate.domain.low && x <= candidate.domain.high {
             trial.begin()
@@ -120,7 +120,7 @@ private struct DragFinder {
         return nil
     }
 
-    /// Whether a number belongs to what is dragged: it is in a rule of the nodes, or it is how their container spaces them.
+    /// Whether a number belongs to the dragged nodes: it is in a rule of theirs, or in the spacing of their container.
     private func isOwn(_ candidate: WantCandidate) -> Bool {
         guard let (node, prop) = candidate.bearer else { return true }
         if candidate.isUnset || prop.isOfText { return false }
@@ -128,7 +128,7 @@ private struct DragFinder {
         return prop.isGapOrTrack && handle.nodes.contains { document.parent($0) == node }
     }
 
-    /// Where no single number is it: two that move the edge and keep the other one, or all that move it, to choose from.
+    /// The ways if no single number will do: two numbers that move the edge and keep the other one, or all that move it, to choose from.
     private func others(_ moving: [DragWay.Part]) -> [DragWay] {
         let own = moving.filter { isOwn($0.candidate) || isFree($0.candidate) }
         if let free = own.first(where: { abs($0.slope) > 1e-6 && abs($0.heldSlope) < 1e-6 }) { return [way(free)] }
@@ -144,12 +144,12 @@ private struct DragFinder {
         }
         let all = moving.filter { abs($0.slope) > 1e-6 }
         let clean = all.filter { abs($0.heldSlope) < 1e-6 }
-        // What moves the rest as well is worse than what does not.
+        // A number that also moves the other edge is worse than one that does not.
         if let place = own.first(where: { abs($0.slope) > 1e-6 }), clean.isEmpty { return [way(place)] }
         return (clean.isEmpty ? all : clean).prefix(Self.mostWays).map(way)
     }
 
-    /// Whether it is what a node's size or near edge has no rule for, and nothing else decides it: there is one thing to write.
+    /// Whether it is an unset size or near edge of a node that nothing else decides: then there is only one rule to write.
     private func isFree(_ candidate: WantCandidate) -> Bool {
         guard candidate.isUnset, let (node, prop) = candidate.bearer, node == handle.nodes.first,
             case .slots(let slots, _, _) = candidate.target, !slots.contains(where: \.isBound), !document.lookup(node, prop).rule.isSet
@@ -164,7 +164,7 @@ private struct DragFinder {
         DragWay(name: part.candidate.name, decider: decider(part.candidate), parts: [part])
     }
 
-    /// What decides, by the rule that has the number.
+    /// The kind of a number, by its rule.
     private func decider(_ candidate: WantCandidate) -> DragDecider {
         guard let (node, prop) = candidate.bearer else { return .knob }
         if case .slots(let slots, _, _) = candidate.target, slots.contains(where: \.isBound) { return .bound }
@@ -194,7 +194,7 @@ private struct DragFinder {
 
     // MARK: Relations
 
-    /// The relations that could be written for the handle, each tried: where what is dragged would be then.
+    /// The possible relations for the handle, each tried, with the value that it gives.
     private func snaps() -> [DragSnap] {
         var found: [DragSnap] = []
         for statement in DragRelations(document, handle).statements where !(session.trial?.isOver ?? false) {
@@ -213,12 +213,12 @@ private struct DragFinder {
     }
 }
 
-/// The relations that may be meant by a drag, as statements, those that say most first.
+/// The relations that a drag may mean, as statements, the most meaningful first.
 private struct DragRelations {
     private(set) var statements: [String] = []
     private let document: Document
 
-    /// So many siblings are looked at.
+    /// The most siblings considered.
     private static let mostSiblings = 8
 
     init(_ document: Document, _ handle: DragHandle) {
@@ -253,13 +253,13 @@ private struct DragRelations {
 }
 
 extension Prop {
-    /// Whether it spaces the children of the node that bears it.
+    /// Whether it is the spacing of a container's children.
     var isGapOrTrack: Bool { self == .hspace || self == .vspace || isTrackList }
-    /// Whether it lists the tracks of a grid.
+    /// Whether it is the tracks of a grid.
     var isTrackList: Bool { self == .columns || self == .rows }
-    /// Whether a text's size comes from it.
+    /// Whether it decides the size of a text.
     var isOfText: Bool { self == .fontSize || self == .maxLines }
-    /// Whether it says how large a node's part of what is left is.
+    /// Whether it decides a node's part of the free space.
     var isWeight: Bool { [.weight, .flexGrow, .flexShrink].contains(self) }
 }
 

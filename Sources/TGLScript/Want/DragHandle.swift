@@ -1,18 +1,18 @@
 import TGLLayout
 import TGLWhy
 
-/// What a drag takes hold of. Lengths and places are on the screen, in points.
+/// A draggable part of the picture. Lengths and positions are on the screen, in points.
 public enum DragHandle: Hashable, Sendable {
     /// An edge of a node: `left`, `right`, `top` or `bottom`.
     case edge(Int32, Prop)
-    /// A node's place along an axis, by its near edge.
+    /// The position of a node along an axis, by its near edge.
     case place(Int32, Axis)
-    /// What is between two nodes that follow each other along an axis.
+    /// The space between two consecutive nodes along an axis.
     case gap(Int32, Int32, Axis)
-    /// A column (`x`) or row (`y`) of a grid, counted from 0, by its length.
+    /// The length of a column (`x`) or row (`y`) of a grid, by index from 0.
     case track(Int32, Axis, Int)
 
-    /// As it is written on the way to a page: `edge 4 right`, `place 4 x`, `gap 4 5 y`, `track 4 x 0`. Nil for any other text.
+    /// Parses the form used in pages: `edge 4 right`, `place 4 x`, `gap 4 5 y`, `track 4 x 0`. `nil` for any other text.
     public init?(_ text: some StringProtocol) {
         let words = text.split(separator: " ")
         func node(_ place: Int) -> Int32? { words.indices.contains(place) ? Int32(words[place]) : nil }
@@ -36,7 +36,7 @@ public enum DragHandle: Hashable, Sendable {
         }
     }
 
-    /// As `init` reads it.
+    /// The form that `init` parses.
     public var text: String {
         switch self {
         case .edge(let node, let edge): "edge \(node) \(edge.word)"
@@ -46,7 +46,7 @@ public enum DragHandle: Hashable, Sendable {
         }
     }
 
-    /// The nodes that it is about.
+    /// The nodes of the handle.
     public var nodes: [Int32] {
         switch self {
         case .edge(let node, _), .place(let node, _), .track(let node, _, _): [node]
@@ -54,7 +54,7 @@ public enum DragHandle: Hashable, Sendable {
         }
     }
 
-    /// The axis that it goes along.
+    /// The axis along which it is dragged.
     public var axis: Axis {
         switch self {
         case .edge(_, let edge): edge.axis
@@ -63,16 +63,16 @@ public enum DragHandle: Hashable, Sendable {
     }
 }
 
-/// What a handle measures: the value that a drag changes, and those that it should leave alone.
+/// The measured values of a handle: the one that a drag changes, and the edge that it should keep.
 struct DragMeasure {
     var value: Double
     var held: [Double]
 
-    /// Of a handle as the document is laid out; nil where it is not there.
+    /// The values in the present layout; `nil` if the handle does not exist.
     init?(_ handle: DragHandle, in document: Document) {
         func exists(_ node: Int32) -> Bool { node >= 0 && node < document.capacity && document.exists(node) }
         guard handle.nodes.allSatisfy({ exists($0) && $0 != Document.screen }) else { return nil }
-        /// The edges along the axis, on the screen.
+        /// The edges of a node along the axis, on the screen.
         func edges(_ node: Int32) -> (near: Double, far: Double) {
             let f = document.exactScreenFrame(node)
             return handle.axis == .x ? (f.x, f.x + f.width) : (f.y, f.y + f.height)
@@ -96,7 +96,7 @@ struct DragMeasure {
 }
 
 extension Document {
-    /// The frame on the screen before it is snapped to pixels: with what it is scrolled by and where it sticks.
+    /// The frame on the screen before snapping to pixels, including scrolling and sticky positions.
     fileprivate func exactScreenFrame(_ node: Int32) -> Rect {
         var f = exactFrame(node)
         var at = node

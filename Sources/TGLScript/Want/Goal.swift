@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-/// What a value is to be: a side that is computed, a sign, and a side that it is compared with, both as the language reads values.
+/// A goal for a value: a computed side, a sign, and the side that it is compared with. Both sides are expressions of the language.
 struct Goal {
     enum Sign {
         case equal, atMost, atLeast
@@ -25,40 +25,40 @@ struct Goal {
         }
     }
 
-    /// As it was typed, on one line.
+    /// The goal as typed, on one line.
     let text: String
-    /// The left side as it was typed.
+    /// The left side as typed.
     let left: String
     let sign: Sign
-    /// Gives both sides as a list of two numbers.
+    /// A function that returns both sides as a list of two numbers.
     let sides: Function
-    /// The node whose property the left side is, and that property where it is one.
+    /// The node of the left side's property, and the property, if it is one.
     let node: Int32?
     let prop: Prop?
     /// The properties that it reads, those of the left side first.
     let reads: [(node: Int32, prop: Prop)]
 
-    /// So near is exact.
+    /// The tolerance for a value that counts as exact.
     static let tolerance = 0.01
 
-    /// How far the left side is from the goal, with its sign: 0 of an equation that is met; of a bound that is met nothing above 0.
+    /// The signed distance of the left side from the goal: 0 for an equation that is met; at most 0 for a bound that is met.
     func distance(_ left: Double, _ right: Double) -> Double { sign == .atLeast ? right - left : left - right }
 
-    /// Whether a distance is none: of an equation as far as two decimals show it.
+    /// Whether a distance counts as met; for an equation, to two decimals.
     func isMet(_ distance: Double) -> Bool { excess(distance) <= 0 }
 
-    /// By how much a distance is too large; 0 or below where the goal is met.
+    /// How much too large a distance is; 0 or below if the goal is met.
     func excess(_ distance: Double) -> Double {
         sign == .equal ? abs(distance) - Goal.tolerance + 1e-9 : distance - 1e-9
     }
 }
 
-/// Why a goal cannot be sought.
+/// Why a goal cannot be searched.
 public enum WantFailure: Error {
-    /// The text cannot be read, or a value in it cannot be computed.
+    /// The text cannot be parsed, or a value in it cannot be computed.
     case diagnostics([Diagnostic])
-    /// The text asks for something that is no goal; why, and what to write.
+    /// The text is no goal; with the reason and what to write.
     case message(String)
-    /// Somebody said stop.
+    /// The search was interrupted.
     case interrupted
 }

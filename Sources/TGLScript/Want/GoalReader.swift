@@ -2,13 +2,13 @@ import TGLLayout
 import TGLSyntax
 import TGLWhy
 
-/// Reads goals by the language's own parser and compiler.
+/// Parses and compiles goals with the language's own parser and compiler.
 struct GoalReader {
     let session: Session
 
     static let usage = "`:want` takes a goal: `:want A.width = 100`, `:want A.right <= parent.width - 8`; commas separate several"
 
-    /// The screens that a text names behind `on`, and what stands before that.
+    /// The screens after the word `on` in a text, and the text before it.
     func screens(_ text: String) throws(WantFailure) -> (goals: String, screens: [NamedScreen]) {
         let source = SourceFile(name: "", text: text)
         let tokens = TokenStream.read(source, names: session.names).tokens
@@ -27,7 +27,7 @@ struct GoalReader {
         return goals
     }
 
-    /// The text between commas that are in no parentheses, brackets and braces.
+    /// The parts of a text between commas outside of parentheses, brackets and braces.
     private func pieces(_ text: String) -> [String] {
         let source = SourceFile(name: "", text: text)
         var depth = 0
@@ -129,17 +129,17 @@ struct GoalReader {
         return failure
     }
 
-    /// What a function that gives a list gives.
+    /// The items of the list that a function returns.
     func items(of function: Function) throws(Failure) -> [Value] {
         _ = session.beginStatement()
         guard case .list(let list) = try session.machine.call(function, []) else { return [] }
         return Array(list)
     }
 
-    /// The head of a function that is made to compute expressions.
+    /// The beginning of the function made for expressions.
     private static let head = "def want() { return ["
 
-    /// A function that computes expressions, as they are in a node's block.
+    /// A function that computes expressions as in a node's block.
     private func function(_ sides: [(id: ExprID, tree: SyntaxTree)], _ node: Int32?) throws(WantFailure) -> Function {
         let text = Self.head + sides.map { $0.tree.sourceText(of: $0.id) }.joined(separator: ", ") + "] }"
         let result = session.takeNames(of: session.parse(SourceFile(name: "<want>", text: text)))
@@ -153,7 +153,7 @@ struct GoalReader {
         return Function(programs[0], cellCount: 0, openNode: open, heap: heap) { _ in Cell.make(.none, heap) }
     }
 
-    /// A failure in a function that was made, as one of the text that was typed.
+    /// Translates a failure in that function to the text that was typed.
     func failure(_ failure: Failure, _ sides: [(id: ExprID, tree: SyntaxTree)]) -> WantFailure {
         if failure.kind == .interrupted { return .interrupted }
         guard let first = sides.first else { return .message(failure.message) }
@@ -176,14 +176,14 @@ struct GoalReader {
         }
         diagnostic.secondary = []
         let source = diagnostic.primary.source
-        // What a value of a goal is instead of a number has a way out of its own, which is no statement.
+        // A wrong type of a value in a goal has its own help, which is not a statement.
         if diagnostic.code == ScriptCode.type.text, diagnostic.help != nil { return .diagnostics([diagnostic]) }
         return .diagnostics(WrongTurns.explained([diagnostic], of: source, names: session.names, document: session.document))
     }
 
     // MARK: What it reads
 
-    /// The node that an expression is, if it is one.
+    /// The node that an expression means, if any.
     private func node(_ id: ExprID, _ tree: SyntaxTree, _ open: Int32?) -> Int32? {
         guard let function = try? function([(id, tree)], open), let value = try? items(of: function).first,
             case .node(let handle) = value
@@ -199,7 +199,7 @@ struct GoalReader {
                 return reads(of: base, tree, open, &found)
             }
             for prop in property.explained { found.append((node, prop)) }
-            // What is not a size or position may be computed from sizes, as the lengths of a grid's columns are.
+            // Other properties may depend on sizes, as the lengths of a grid's columns do.
             if !property.isLiveToRead { found += [(node, .width), (node, .height)] }
             if property == .screenFrame {
                 var at = session.document.parent(node)
@@ -219,7 +219,7 @@ struct GoalReader {
         case .choice(let condition, let then, let otherwise):
             for part in [condition, then, otherwise] { reads(of: part, tree, open, &found) }
         case .name(let symbol):
-            // `width` alone is that of the open node.
+            // A bare `width` means that of the open node.
             if let open, let prop = Prop(word: tree.text(symbol)), prop.isSize { found.append((open, prop)) }
         default: break
         }

@@ -1,22 +1,22 @@
 import TGLSyntax
 
-/// A number that stands in the text of a rule or a condition.
+/// A number in the text of a rule or a condition.
 struct NumberInText {
-    /// What stands before it and behind it.
+    /// The text before and after it.
     let before: String
     let after: String
-    /// As it stands, with its unit.
+    /// The number as written, with its unit.
     let text: String
     let value: Double
-    /// It is a percentage or a share of what is left.
+    /// Whether it is a percentage or a share of the free space.
     let isShare: Bool
 
-    /// The numbers of a text in order, but for indexes of nodes and priorities.
+    /// The numbers of a text in order, without indices of nodes and priorities.
     static func all(in text: String, _ names: SymbolTable) -> [NumberInText] {
         let source = SourceFile(name: "", text: text)
         let tokens = TokenStream.read(source, names: names).tokens
         var found: [NumberInText] = []
-        // Whether each open bracket is an index.
+        // For each open bracket, whether it is an index.
         var brackets: [Bool] = []
         for (place, token) in tokens.enumerated() {
             let previous = place > 0 ? tokens[place - 1] : nil
@@ -26,7 +26,7 @@ struct NumberInText {
             case .number, .percent, .fraction:
                 if brackets.last ?? false || previous?.kind == .atSign { continue }
                 var start = token.start
-                // A minus that has no left side belongs to the number.
+                // A minus without a left operand belongs to the number.
                 if previous?.kind == .minus, !(place > 1 && tokens[place - 2].endsValue) { start = previous?.start ?? start }
                 let digits = source.text(SourceRange(start: start, end: token.end)).prefix { $0 != "%" && $0 != "f" }
                 guard let value = Double(digits) else { continue }
@@ -43,7 +43,7 @@ struct NumberInText {
 }
 
 extension Token {
-    /// Whether a value may end with it.
+    /// Whether a value may end with this token.
     fileprivate var endsValue: Bool {
         switch kind {
         case .name, .number, .percent, .fraction, .rightParen, .rightBracket, .string, .stringTail: true

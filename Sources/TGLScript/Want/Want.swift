@@ -2,47 +2,47 @@ import TGLLayout
 import TGLSyntax
 import TGLWhy
 
-/// One number, changed, that makes goals true.
+/// A change of one number that meets the goals.
 public struct WantProposal: Sendable, Equatable {
-    /// What to type.
+    /// The statement to type.
     public let statement: String
-    /// What is worth saying of it, in a few words; may be empty.
+    /// A short remark; may be empty.
     public let note: String
-    /// The value before, as it is written; `nil` where nothing set it.
+    /// The value before, as written; `nil` if it was not set.
     public let before: String?
-    /// How many nodes get another frame.
+    /// The number of nodes whose frames change.
     public let moves: Int
-    /// It lets nodes overlap or reach beyond their container that did not before; the note says which.
+    /// Whether it makes nodes overlap or reach beyond their container that did not before; the note says which.
     public let isFlawed: Bool
 }
 
-/// A number that cannot make goals true.
+/// A number that cannot meet the goals.
 public struct WantObstacle: Sendable, Equatable {
     /// The number: `S.padding`.
     public let name: String
-    /// How near it comes and what stops it, in a sentence; empty where it changes nothing.
+    /// How near it comes and what stops it, in a sentence; empty if it has no effect.
     public let text: String
 }
 
-/// What `:want` found.
+/// The result of `:want`.
 public struct WantAnswer: Sendable, Equatable {
-    /// The goals as they were typed, and what their left sides are now.
+    /// The goals as typed, with the present values of their left sides.
     public var goals: [(text: String, left: String, value: Double)] = []
-    /// The goals are met already.
+    /// Whether the goals are met already.
     public var isMet = false
-    /// What makes them true, what moves the fewest nodes first; what is flawed comes last.
+    /// The changes that meet the goals: those that move the fewest nodes first, those with flaws last.
     public var proposals: [WantProposal] = []
-    /// What comes near, or is known to do nothing.
+    /// Numbers that come near, or are known to have no effect.
     public var obstacles: [WantObstacle] = []
-    /// Numbers that were not searched to the end, since so many layouts were enough.
+    /// Numbers that were not fully searched, because of the limit on layouts.
     public var untried: [String] = []
-    /// How many layouts were tried.
+    /// The number of layouts tried.
     public var layouts = 0
 
-    /// Nothing was found yet.
+    /// An empty answer.
     public init() {}
 
-    /// Equal in all that is shown.
+    /// Whether everything shown is equal.
     public static func == (a: WantAnswer, b: WantAnswer) -> Bool {
         a.goals.map(\.text) == b.goals.map(\.text) && a.goals.map(\.value) == b.goals.map(\.value) && a.isMet == b.isMet
             && a.proposals == b.proposals && a.obstacles == b.obstacles && a.untried == b.untried && a.layouts == b.layouts
@@ -50,10 +50,10 @@ public struct WantAnswer: Sendable, Equatable {
 }
 
 extension Session {
-    /// Seeks the numbers each of which, changed alone, makes goals true: `A.width = 100, B.right <= 20`. Nothing is changed by it.
+    /// Finds the numbers that meet the goals, each when changed alone: `A.width = 100, B.right <= 20`. Changes nothing.
     public func want(_ text: String, limits: WantLimits = WantLimits()) throws(WantFailure) -> WantAnswer {
         settle()
-        // Functions that a goal calls may print and change what they like: nothing of it is heard or kept.
+        // Functions in a goal may print and change things; no output or change remains.
         return try trying(SessionTrial()) { () throws(WantFailure) in
             (host, statementDone) = (nil, nil)
             let (goals, screens) = try GoalReader(session: self).screens(text)
@@ -69,11 +69,11 @@ extension Session {
     }
 }
 
-/// The search for the numbers that make goals true.
+/// The search for numbers that meet the goals.
 private struct WantSearch {
     let session: Session
     let goals: [Goal]
-    /// The screens on which the goals are to hold; none: the one that is.
+    /// The screens on which the goals must hold; if empty, the present screen.
     let screens: [NamedScreen]
     let trial: WantTrial
     private var answer = WantAnswer()
@@ -88,7 +88,7 @@ private struct WantSearch {
         trial = WantTrial(session, goals, on: screens.count > 1 ? screens : [], limits)
     }
 
-    /// The left side of a goal, by its place in a sample, with the screen where one is named.
+    /// The left side of a goal, by its index in a sample, with its screen if one is named.
     private func left(_ place: Int) -> String { goals[place % goals.count].left + onScreen(place) }
 
     private func onScreen(_ place: Int) -> String { screens.isEmpty ? "" : " on \(screens[place / goals.count].caption)" }
@@ -101,7 +101,7 @@ private struct WantSearch {
         answer.goals = now.values.enumerated().map { (goals[$0 % goals.count].text + onScreen($0), left($0), $1) }
         answer.isMet = now.isMet
         if now.isMet { return answer }
-        // Nobody hears what the trials say.
+        // Trials have no output, so advice is not needed.
         session.trial?.isHurried = true
         var candidates = WantCandidates(session, goals, hasOwnScreen: screens.isEmpty)
         session.document.asking(session.hasToStop) { candidates.collect(cost: &trial.visits, limit: limits.visits / 4) }
@@ -121,7 +121,7 @@ private struct WantSearch {
         return answer
     }
 
-    /// Tries candidates, and runs the statement of each that meets the goals.
+    /// Tries candidates, and runs the statement of each one that meets the goals.
     private mutating func propose(_ candidates: [WantCandidate], _ now: WantSample) {
         for candidate in candidates { if let node = candidate.bearer?.node { session.document.noteHeld(node) } }
         let solved = solve(candidates, now)
@@ -148,7 +148,7 @@ private struct WantSearch {
         return what + (more > 0 ? ", \(more) more" : "")
     }
 
-    /// The candidates with which the goals are met, each with its value. All are tried in a straight line before one is tried at length.
+    /// The candidates that meet the goals, with their values. All are tried with a linear estimate before any is searched at length.
     private mutating func solve(_ candidates: [WantCandidate], _ now: WantSample) -> [(WantCandidate, WantSample)] {
         let trial = trial
         var solvers = candidates.map { candidate in
@@ -181,7 +181,7 @@ private struct WantSearch {
         return solved
     }
 
-    /// Edits in large containers once more, without a change: what is kept of them for the next edit may have been lost.
+    /// Repeats edits in large containers without a change, since the cached state for the next edit may have been lost.
     private func warmUp(_ candidates: [WantCandidate]) {
         var parents: Set<Int32> = []
         for candidate in candidates where parents.count < 4 {
@@ -217,12 +217,12 @@ private struct WantSearch {
         } else {
             text += ", as it is now"
         }
-        // Only of a bound is it known that no other value can do it.
+        // Only for a bound is it certain that no other value will do.
         let head = held == nil ? "no value of \(candidate.name) was found" : "no value of \(candidate.name) does it"
         answer.obstacles.append(WantObstacle(name: candidate.name, text: "\(head): \(text)"))
     }
 
-    /// Why the rule of the size or position that a goal is about is not read.
+    /// Why the rule of the goal's size or position is not read.
     private func idleText(_ candidate: WantCandidate) -> String? {
         guard case .slots(let slots, _, _) = candidate.target, let (node, prop) = candidate.bearer,
             !slots.contains(where: { if case .node(_, _, let kind) = $0 { kind != .rule } else { false } }),

@@ -1,36 +1,36 @@
 import TGLLayout
 
-/// One number that may be changed: how it is set in a trial, what is typed to set it, and which values it may have.
+/// A number that may be changed: how a trial sets it, the statement for it, and its possible values.
 struct WantCandidate {
-    /// Where the number is in a rule.
+    /// Which number of a rule it is.
     enum Part { case added, factor }
 
     enum Target {
-        /// Slots that have the same rule: one, or all that a shorthand stands for.
+        /// Slots with the same rule: one, or all parts of a shorthand.
         case slots([TiedSlot], Rule, Part)
-        /// By its place among the top-level variables; a number or a percentage.
+        /// A knob, by its register; a number or a percentage.
         case knob(Int, isPercent: Bool)
-        /// What is typed is run: for numbers within lists, sums and functions.
+        /// The statement is run: for numbers within lists, sums and functions.
         case statement
     }
 
     let target: Target
-    /// What it is called: `S.padding`, `gutter`.
+    /// The name: `S.padding`, `gutter`.
     let name: String
-    /// What stands before the value in the statement, and behind it.
+    /// The statement before and after the value.
     let head: String
     let tail: String
-    /// The value as it is now, as text; `nil` where nothing sets it.
+    /// The present value as text; `nil` if it is not set.
     let now: String?
-    /// The number now, or one near to which it would change the least.
+    /// The present number, or for an unset one a number near which it would change the least.
     let start: Double
     var domain: WantDomain
-    /// The node and property whose text the rule has.
+    /// The node and property with the rule.
     let bearer: (node: Int32, prop: Prop)?
-    /// The values that it depends on were not seen to read it: it is beside or around the goals' nodes.
+    /// Whether it is merely near the goals' nodes: no value of a goal was seen to read it.
     var isNear = false
 
-    /// Where the node that the goal is about does not set it.
+    /// Whether it is not set.
     var isUnset: Bool { now == nil }
 
     /// The rule of its slots with another number.
@@ -45,13 +45,13 @@ struct WantCandidate {
 }
 
 extension WantCandidate {
-    /// The statement that sets it.
+    /// The statement that sets the number.
     func statement(_ x: Double, in document: Document) -> String {
         guard let rule = rule(x), let bearer else { return head + exactNumber(x) + tail }
         return head + document.text(rule, for: bearer.prop, on: bearer.node) + tail
     }
 
-    /// What is the same number however it was reached.
+    /// A key that is equal for the same number, however it was found.
     var key: String { head + "\(partKey)" + tail }
 
     private var partKey: Int {

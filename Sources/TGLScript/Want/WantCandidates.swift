@@ -2,28 +2,28 @@ import TGLLayout
 import TGLSyntax
 import TGLWhy
 
-/// Finds the numbers that may make a goal true: those on the way to the values that it reads, and slots of its nodes that are not set.
+/// Finds the numbers that may meet a goal: those that its values depend on, and unset slots of its nodes.
 struct WantCandidates {
     let session: Session
     let goals: [Goal]
-    /// Whether the screen is the session's own, so that its size may be another.
+    /// Whether the size of the screen may be changed.
     let hasOwnScreen: Bool
     private(set) var found: [WantCandidate] = []
     private var keys: Set<String> = []
-    /// What is found now is only near to the goals.
+    /// Whether the candidates found now are merely near the goals.
     private var isNear = false
-    /// The numbers in the conditions of `when`s: where these turn, values jump.
+    /// The numbers in the conditions of `when`s, at which values may jump.
     private let turns: [Double]
 
     private var document: Document { session.document }
-    /// So many slots are looked at.
+    /// The most slots considered.
     private static let most = 48
 
-    /// So many siblings of a goal's node are near.
+    /// The most siblings of a goal's node that count as near.
     private static let mostSiblings = 16
-    /// So many nodes may share a rule that is changed for all of them.
+    /// The most nodes that share a rule which is changed for all of them.
     private static let mostTogether = 200
-    /// So many conditions are read.
+    /// The most conditions that are read.
     private static let mostTurns = 64
 
     init(_ session: Session, _ goals: [Goal], hasOwnScreen: Bool) {
@@ -35,11 +35,11 @@ struct WantCandidates {
         turns = Array(Set(whens.flatMap { NumberInText.all(in: document.whenText($0), session.names).map(\.value) }).sorted().prefix(16))
     }
 
-    /// Collects the candidates, those near to the goals first.
+    /// Collects the candidates, those near the goals first.
     mutating func collect(cost: inout Int, limit: Int) {
         let values = goals.flatMap(\.reads)
         let influences = document.influences(on: values, most: Self.most, cost: &cost, limit: limit)
-        // First what is said of the goals' own nodes and what is not: to try it mostly costs the least.
+        // The goals' own nodes, set or unset, come first: trying these usually costs the least.
         let own = Set(goals.compactMap(\.node))
         for influence in influences where own.contains(influence.node) && influence.node != Document.screen { take(influence) }
         var done: Set<Int32> = []
@@ -54,7 +54,8 @@ struct WantCandidates {
         for influence in influences where influence.node == Document.screen { take(influence) }
     }
 
-    /// Collects what may decide what a drag holds: the numbers that the layout read for it, nearest first, and what is not set of its node.
+    /// Collects the numbers that may decide the value of a handle: those that the layout read, the nearest first, and unset ones of its
+    /// node.
     mutating func collect(for handle: DragHandle, cost: inout Int, limit: Int) {
         let (size, near): (Prop, Prop) = handle.axis == .x ? (.width, .left) : (.height, .top)
         var values: [(node: Int32, prop: Prop)] = []
@@ -78,7 +79,7 @@ struct WantCandidates {
         takeUnset(node, near, goal: near, .equal)
     }
 
-    /// What is set on the containers of the goals' nodes, by which lines break, and knobs, by which `when`s turn.
+    /// Adds what is set on the containers of the goals' nodes, where lines break, and the knobs that conditions read.
     private mutating func takeAround() {
         isNear = true
         defer { isNear = false }
@@ -90,7 +91,7 @@ struct WantCandidates {
         if document.whenCount > 0 { for knob in session.scope.allKnobs.prefix(Self.mostKnobs) { takeKnob(knob) } }
     }
 
-    /// A goal's node and its container; nil on the screen, and in cells, which come and go.
+    /// A goal's node and its container; `nil` for the screen, and for cells, which come and go.
     private func place(of goal: Goal) -> (node: Int32, parent: Int32)? {
         guard let node = goal.node, let parent = document.parent(node), parent != Document.screen, !document.isInCell(node) else {
             return nil
@@ -98,10 +99,10 @@ struct WantCandidates {
         return (node, parent)
     }
 
-    /// So many knobs are tried of which nothing says that they count.
+    /// The most knobs tried that are not known to have an effect.
     private static let mostKnobs = 8
 
-    /// Adds what is beside and around the goals' nodes, and all knobs: lines break by the other sizes of these, and `when`s turn.
+    /// Adds what is beside and around the goals' nodes, and all knobs: other sizes may change line breaks or conditions.
     mutating func collectNear(cost: inout Int, limit: Int) {
         isNear = true
         var values: [(node: Int32, prop: Prop)] = []
@@ -111,7 +112,7 @@ struct WantCandidates {
             let siblings = Array(others.prefix(Self.mostSiblings))
             for near in [parent] + siblings { values += [(near, .width), (near, .height)] }
             for size in [Prop.width, .height] { takeUnset(parent, size, goal: size, goal.sign) }
-            // What is set there may count in ways that no step of the layout names.
+            // Rules there may have an effect that no step of the layout shows.
             for near in [node] + siblings {
                 for own in document.ownSlots(near) where found.count < Self.most {
                     take(Influence(node: near, prop: own.prop, slot: own.slot))
@@ -145,7 +146,7 @@ struct WantCandidates {
             word = name
             slots = parts.compactMap { place(at.layer, node, $0, slot)?.target }
         }
-        // The node's own size has its name in the node's block alone.
+        // The node's own size has a bare name only in the node's block.
         let isOfItself = at.rule.kind == .reference && at.rule.ref < 0 && at.rule.path == 0
         let text = document.text(at.rule, for: prop, on: node)
         func candidate(_ slots: [TiedSlot], of owner: String, isBlock: Bool, _ part: WantCandidate.Part) -> WantCandidate {
@@ -167,7 +168,7 @@ struct WantCandidates {
         }
     }
 
-    /// The numbers that stand in the text of a rule, each of which may be another.
+    /// Adds the numbers in the text of a rule, each of which may be changed.
     private mutating func takeNumbers(
         in text: String, _ name: String, _ head: String, _ tail: String, _ bearer: (node: Int32, prop: Prop)
     ) {
@@ -182,10 +183,10 @@ struct WantCandidates {
         }
     }
 
-    /// So many numbers of a list are tried.
+    /// The most numbers tried in a list.
     private static let mostNumbers = 6
 
-    /// The siblings that one statement gave the same rule, as in a loop, and what they are called together.
+    /// The siblings that one statement gave the same rule, as in a loop, and a common name for them.
     private func together(
         _ node: Int32, _ prop: Prop, _ slot: SlotKind, _ at: (rule: Rule, layer: Layer, source: Source)
     ) -> (nodes: [Int32], name: String, isList: Bool)? {
@@ -208,10 +209,10 @@ struct WantCandidates {
         return (nodes, nodes.map { document.nameText($0) }.joined(separator: ", "), false)
     }
 
-    /// So many nodes are named one by one.
+    /// The most nodes that are named one by one.
     private static let mostNamed = 4
 
-    /// What a number is called.
+    /// The name of a number.
     private func name(_ owner: String, _ word: String, _ slot: SlotKind) -> String {
         switch slot {
         case .rule, .active: "\(owner).\(word)"
@@ -220,7 +221,7 @@ struct WantCandidates {
         }
     }
 
-    /// The slot that a rule in force is in, what it is written for, and what is around the statement that sets it.
+    /// The slot of the rule in force, its target, and the statement around it.
     private func place(
         _ layer: Layer, _ node: Int32, _ prop: Prop, _ slot: SlotKind
     ) -> (target: TiedSlot, owner: String, frame: (before: String, after: String))? {
@@ -320,7 +321,7 @@ struct WantCandidates {
         let frame = document.exactFrame(node)
         let current = prop == .width ? frame.width : prop == .height ? frame.height : 0
         if at.rule.isSet {
-            // Another size in place of its rule would not be one number: a bound keeps the rule.
+            // Replacing the rule of another size would change more than a number; a bound keeps the rule.
             guard prop.isSize, prop == goal, parts(of: at.rule, prop).isEmpty else { return }
             for slot in [SlotKind.lower, .upper]
             where !document.lookup(node, prop, slot).rule.isSet && sign != (slot == .lower ? .atMost : .atLeast) {
@@ -345,7 +346,7 @@ struct WantCandidates {
     ) {
         let name = document.nameText(node)
         var domain = domain(props[0], slot, .number(start), .added, start)
-        // A distance below 0 is nothing that one would look for, an offset from the centre is.
+        // Nobody looks for a negative distance, but an offset from the centre may be negative.
         if props[0].isPosition, props[0] != .centerX, props[0] != .centerY { domain.low = 0 }
         if props[0] == .maxLines { domain.items = (1...12).reversed().map { Double($0) } }
         add(
@@ -357,7 +358,7 @@ struct WantCandidates {
 
     // MARK: Values
 
-    /// The values that a number may have.
+    /// The possible values of a number.
     private func domain(_ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ part: WantCandidate.Part, _ start: Double) -> WantDomain {
         let screen = document.exactFrame(Document.screen)
         let length = max(screen.width, screen.height, 2 * abs(start))

@@ -1,67 +1,67 @@
-// Seeks the value of one number with which all goals are met. It knows nothing of documents: it asks for samples.
+// Finds the value of one number for which all goals are met. It knows nothing about documents; it asks for samples.
 
-/// What a number's value gives: how far each goal is, with its sign, and by how much the worst is too far.
+/// The result of one value: the signed distance from each goal, and the largest excess.
 struct WantSample {
     let x: Double
-    /// The goals' left sides.
+    /// The left sides of the goals.
     let values: [Double]
     let distances: [Double]
-    /// 0 or below where all goals are met.
+    /// At most 0 if all goals are met.
     let excess: Double
-    /// The goal that is farthest from being met.
+    /// The index of the goal that is farthest from being met.
     let worst: Int?
 
     var isMet: Bool { excess <= 0 }
 }
 
-/// The values that a number may have.
+/// The possible values of a number.
 struct WantDomain {
     var low: Double
     var high: Double
-    /// Only whole numbers.
+    /// Whether only whole numbers are possible.
     var isWhole = false
-    /// Only whole numbers where the document refuses what is between them.
+    /// Whether only whole numbers are possible if the document rejects others.
     var mayBeWhole = false
-    /// Where values may jump.
+    /// Values at which the result may jump.
     var jumps: [Double] = []
-    /// Only these.
+    /// The possible values, if only a few are.
     var items: [Double]?
-    /// What is a large change of the number.
+    /// The size of a large change of the number.
     var scale: Double
 }
 
-/// What the search for one number found.
+/// The result of the search for one number.
 enum WantResult {
-    /// A value, rounded, with which the goals are met.
+    /// A rounded value for which the goals are met.
     case found(WantSample)
-    /// No value; the one that came nearest, and the pair of values between which the goal was passed over.
+    /// No value: the nearest one, and the two values between which the goal was skipped.
     case missed(WantMiss)
-    /// The samples ran out.
+    /// The limit on samples was reached.
     case stopped
 }
 
 struct WantMiss {
     let nearest: WantSample
-    /// The left side jumps over the goal between these.
+    /// The two values between which the left side jumps over the goal.
     var jump: (from: WantSample, to: WantSample)?
-    /// No sample differs from another.
+    /// Whether all samples are equal.
     var isConstant = false
 }
 
 struct WantSolver {
     private var domain: WantDomain
-    /// The value now; its sample is `first`.
+    /// The present value; its sample is `first`.
     let start: Double
-    /// Gives a sample; `nil` for a value that the document does not take.
+    /// Returns the sample of a value; `nil` if the document rejects the value.
     let ask: (Double) -> WantSample?
-    /// Whether there may be more samples.
+    /// Whether more samples are allowed.
     let mayGoOn: () -> Bool
 
     private var best: WantSample?
     private var jump: (from: WantSample, to: WantSample)?
     private var known: [Double: WantSample] = [:]
     private var isConstant = true
-    /// A straight line from the value now ends before the goal: it is not likely that it is met elsewhere.
+    /// Whether a straight line from the present value ends before the goal, so that it is unlikely to be met elsewhere.
     private(set) var endsBefore = false
     private var first: WantSample?
 
@@ -72,8 +72,8 @@ struct WantSolver {
         self.mayGoOn = mayGoOn
     }
 
-    /// Looks in a straight line from the value now, whose sample is known where the number is in force; `nil` where one has to look
-    /// farther.
+    /// Searches along a straight line from the present value, whose sample is known if the number is in force; `nil` if a wider search is
+    /// needed.
     mutating func solveQuickly(from now: WantSample?) -> WantResult? {
         if let now { note(now) }
         if domain.mayBeWhole, start == start.rounded(), mayGoOn(), ask(start + 0.5) == nil { domain.isWhole = true }
@@ -84,7 +84,7 @@ struct WantSolver {
         return secant(from: first)
     }
 
-    /// Looks everywhere.
+    /// Searches everywhere.
     mutating func solveWidely() -> WantResult { hop() ?? scan() ?? sweep() ?? approach() ?? ending() }
 
     private func ending() -> WantResult {
@@ -108,12 +108,12 @@ struct WantSolver {
         return sample
     }
 
-    /// What was tried, by the number.
+    /// The samples, by number.
     private var samples: [WantSample] { known.values.sorted { $0.x < $1.x } }
 
     // MARK: Ways to a bracket
 
-    /// Whole numbers and lists: each, those near the value now first.
+    /// For whole numbers and lists: tries each value, those near the present one first.
     private mutating func solveOneByOne() -> WantResult {
         let values = domain.items ?? (0...24).flatMap { $0 == 0 ? [start] : [start - Double($0), start + Double($0)] }
         for x in values {
@@ -123,7 +123,7 @@ struct WantSolver {
         return ending()
     }
 
-    /// Straight ahead: most values depend on a number by a straight line, as far as one has to go.
+    /// The secant method: most values depend linearly on a number, within the needed distance.
     private mutating func secant(from first: WantSample) -> WantResult? {
         let step = max(domain.scale / 256, 0.5)
         guard let worst = first.worst else { return nil }
@@ -144,7 +144,7 @@ struct WantSolver {
         return nil
     }
 
-    /// Before, at and behind each value at which something may turn.
+    /// Tries values before, at and after each value at which the result may jump.
     private mutating func hop() -> WantResult? {
         for jump in domain.jumps {
             for x in [jump - 0.5, jump, jump + 0.5] {
@@ -155,7 +155,7 @@ struct WantSolver {
         return nil
     }
 
-    /// Ever wider steps in both directions, until a goal is passed.
+    /// Steps of growing width in both directions, until a goal is passed.
     private mutating func scan() -> WantResult? {
         var ends: [(last: WantSample?, isOver: Bool)] = [(first, false), (first, false)]
         var step = max(domain.scale / 512, 0.25)
@@ -176,7 +176,7 @@ struct WantSolver {
         return nil
     }
 
-    /// Even steps over what is usual, for values that go to and fro.
+    /// Equal steps over the usual range, for results that go up and down.
     private mutating func sweep() -> WantResult? {
         if isConstant || goesOneWay { return nil }
         let (low, high) = (max(domain.low, start - domain.scale), min(domain.high, start + domain.scale))
@@ -189,7 +189,7 @@ struct WantSolver {
         return nil
     }
 
-    /// Around the value that came nearest, in steps that grow smaller: it may be near enough, or nearer.
+    /// Smaller and smaller steps around the nearest value so far.
     private mutating func approach() -> WantResult? {
         if isConstant { return nil }
         for _ in 0..<12 {
@@ -203,7 +203,7 @@ struct WantSolver {
         return nil
     }
 
-    /// Whether each goal's distance only grows, or only shrinks, from the least value that was tried to the greatest.
+    /// Whether each goal's distance only grows, or only shrinks, over all values tried.
     private var goesOneWay: Bool {
         let samples = samples
         guard let goals = samples.first?.distances.indices else { return true }
@@ -215,7 +215,7 @@ struct WantSolver {
 
     // MARK: Within a bracket
 
-    /// What is between two samples of which the first misses, if a goal is met or passed there.
+    /// Searches between two samples, the first of which misses, if a goal is met or passed there.
     private mutating func crossing(_ a: WantSample, _ b: WantSample) -> WantResult? {
         if b.isMet { return rounded(from: a, to: b) }
         for goal in a.distances.indices where a.distances[goal] * b.distances[goal] < 0 {
@@ -227,14 +227,14 @@ struct WantSolver {
         return nil
     }
 
-    /// Two samples near to each other between which a function changes its sign, or one that meets the goals.
+    /// Two near samples between which a function changes its sign, or a sample that meets the goals.
     private mutating func refine(
         _ a: WantSample, _ b: WantSample, _ measure: (WantSample) -> Double
     ) -> (WantSample, WantSample) {
         var (from, to) = (a, b)
         var (atFrom, atTo) = (measure(a), measure(b))
         for turn in 0..<48 where abs(to.x - from.x) > 1e-4 {
-            // A straight line between the two in turn with the middle: jumps are found by halves alone.
+            // Alternates between linear interpolation and bisection: only bisection finds jumps.
             var x = (from.x + to.x) / 2
             if turn % 3 != 2, atFrom != atTo {
                 let straight = from.x - atFrom * (to.x - from.x) / (atTo - atFrom)
@@ -248,11 +248,11 @@ struct WantSolver {
         return (from, to)
     }
 
-    /// The roundest value near the edge between one that misses and one that meets the goals, on the side of the latter.
+    /// The roundest value near the edge between a miss and a hit, on the side of the hit.
     private mutating func rounded(from a: WantSample?, to b: WantSample) -> WantResult {
         var (miss, hit) = (a, b)
         if let far = miss, abs(b.x - far.x) > 1, let beside = sample(b.x + (far.x > b.x ? 0.25 : -0.25)) {
-            // Mostly the goal is met at a point.
+            // Usually the goal is met only at one point.
             if beside.isMet { hit = beside } else { miss = beside }
         }
         for unit in [1, 2, 4, 10, 100, 1_000, 10_000, 100_000] as [Double] {
@@ -270,7 +270,7 @@ struct WantSolver {
         return mayGoOn() ? .found(hit) : .stopped
     }
 
-    /// The two multiples of a part of one that come first behind a value that misses, in the direction of one that meets the goals.
+    /// The first two multiples of a unit after a value that misses, towards one that meets the goals.
     private func roundValues(_ miss: Double?, _ hit: Double, _ unit: Double) -> [Double] {
         guard let miss else { return [(hit * unit).rounded() / unit] }
         let first = miss < hit ? (miss * unit).rounded(.down) + 1 : (miss * unit).rounded(.up) - 1

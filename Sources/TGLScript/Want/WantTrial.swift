@@ -4,22 +4,21 @@ import TGLWhy
 
 /// Tries numbers on the session's own document, and undoes each.
 ///
-/// How much is tried is counted in layouts and in nodes that they laid out, so that the same document gets the same answer on every
-/// machine.
+/// Its limits count layouts and the nodes in them, so that the result is the same on every machine.
 final class WantTrial {
     private let session: Session
     private let goals: [Goal]
-    /// The screens on all of which the goals are to hold, where there are several.
+    /// The screens on which all goals must hold, if there are several.
     private let screens: [NamedScreen]
     private var mark = 0
     private(set) var layouts = 0
-    /// How many nodes were laid out, about.
+    /// The approximate number of nodes laid out.
     var visits = 0
-    /// What ended the trials: somebody said stop, or a limit was met.
+    /// Why the trials ended: an interruption or a limit.
     private(set) var failure: Failure?
     private let limits: WantLimits
     private let began = Session.now()
-    /// The frames of the goals' nodes as they were.
+    /// The frames of the goals' nodes before.
     private var frames: [Int32: Rect] = [:]
 
     init(_ session: Session, _ goals: [Goal], on screens: [NamedScreen], _ limits: WantLimits) {
@@ -34,18 +33,18 @@ final class WantTrial {
         }
     }
 
-    /// Whether more may be tried.
+    /// Whether another trial is allowed.
     var mayGoOn: Bool { failure == nil && layouts < limits.layouts && visits < limits.visits && !isOutOfTime }
 
     private var isOutOfTime: Bool { limits.seconds > 0 && Session.now() - began > limits.seconds }
 
-    /// Begins with a number; `end` undoes what was tried of it.
+    /// Begins the trial of a number; `end` undoes it.
     func begin() { mark = session.beginStatement() }
 
-    /// Undoes what was tried since `begin`; the layout is brought up to date by what is tried next, or at the end.
+    /// Undoes the changes since `begin`. The layout is updated by the next trial, or at the end.
     func end() { session.takeBack(to: mark) }
 
-    /// How far the goals are as the document is, on each screen.
+    /// The sample of the present document, on each screen.
     func sample(at x: Double) throws(Failure) -> WantSample {
         var values: [Double] = []
         var distances: [Double] = []
@@ -77,7 +76,7 @@ final class WantTrial {
         return (left, right)
     }
 
-    /// Whether a node that a goal is about has no breadth left, of which the goal says nothing: nobody means that.
+    /// Whether a goal's node loses all of its width or height although the goal does not ask for that, which nobody wants.
     private func vanishes(_ goal: Goal) -> Bool {
         guard let node = goal.node, let prop = goal.prop, let frame = frames[node], session.document.exists(node) else { return false }
         let now = session.document.exactFrame(node)
@@ -85,7 +84,7 @@ final class WantTrial {
         return isNarrow && (prop.axis == .y || !prop.isSize) || isFlat && (prop.axis == .x || !prop.isSize)
     }
 
-    /// How far the goals are with a candidate at a value; `nil` where the document does not take it.
+    /// The sample of a candidate's value; `nil` if the document rejects it.
     func sample(_ candidate: WantCandidate, _ x: Double) -> WantSample? {
         layouts += 1
         visits += reach(of: candidate)
@@ -104,7 +103,7 @@ final class WantTrial {
         }
     }
 
-    /// How many nodes a layout looks at for a candidate, about: those beside it, and beside the containers that it is in.
+    /// The approximate number of nodes that a layout visits for a candidate: its siblings, and those of its ancestors.
     private func reach(of candidate: WantCandidate) -> Int {
         guard let node = candidate.bearer?.node, session.document.exists(node) else { return 100 }
         var count = 0
@@ -116,7 +115,7 @@ final class WantTrial {
         return count
     }
 
-    /// Gives a number another value; false where the document refuses it.
+    /// Sets a number to a value; false if the document rejects it.
     private func set(_ candidate: WantCandidate, _ x: Double) throws(Failure) -> Bool {
         let document = session.document
         switch candidate.target {
@@ -136,7 +135,7 @@ final class WantTrial {
         for slot in slots {
             switch slot {
             case .node(let node, let prop, let kind):
-                // The cell that it is in may have been made again.
+                // The node's cell may have been made again.
                 let node = !document.exists(node) ? try session.machine.existing(session.machine.handle(node)) : node
                 document.set(node, prop, kind, rule)
             case .style(let style, let prop, let kind): document.setStyle(style, prop, kind, rule)
@@ -148,8 +147,8 @@ final class WantTrial {
 
     // MARK: The statement itself
 
-    /// What becomes of a statement: how many nodes get another frame, without those in cells, which come and go, what is worth saying
-    /// of it, and what else it does that is rarely meant; `nil` where the goals are not met then, or something is hidden. All is undone.
+    /// Runs a statement and undoes it. Returns how many nodes get another frame (not counting cells, which come and go), a remark, and
+    /// flaws that are rarely wanted; `nil` if the goals are not met or something is hidden.
     func check(_ statement: String) -> (moves: Int, note: String?, flaws: [Flaw])? {
         let document = session.document
         let lines = goals.map { $0.node.map { document.textLines($0).count } ?? 0 }
@@ -174,10 +173,10 @@ final class WantTrial {
         return new.contains { $0.sort == .isHidden && !isWanted($0.node) } ? nil : (moved.count, note, new)
     }
 
-    /// Of so many nodes that move is looked at how they lie.
+    /// The most moved nodes that are checked for flaws.
     private static let mostLooked = 100
 
-    /// Whether a node is one that a goal is about, or is in it.
+    /// Whether a node is that of a goal, or within it.
     private func isWanted(_ node: Int32) -> Bool {
         var at = Optional(node)
         while let here = at {
@@ -187,7 +186,7 @@ final class WantTrial {
         return false
     }
 
-    /// Into how many lines the text is wrapped that a goal is about, if they are others.
+    /// The line count of a goal's text, if it changes.
     private func textNote(_ before: [Int]) -> String? {
         for (goal, old) in zip(goals, before) {
             guard let node = goal.node, old > 0 else { continue }
@@ -198,15 +197,15 @@ final class WantTrial {
     }
 }
 
-/// How much may be tried for an answer.
+/// The limits of a search.
 public struct WantLimits: Sendable {
-    /// Layouts, of all numbers together.
+    /// Layouts for all numbers together.
     public var layouts = 800
-    /// Nodes that these lay out or look at, about.
+    /// The approximate number of nodes laid out or visited.
     public var visits = 60_000
-    /// Seconds, where the counts are not enough to end it; 0: any.
+    /// Seconds, in case the counts do not end the search; 0 for no limit.
     public var seconds = 0.0
 
-    /// The usual limits.
+    /// The standard limits.
     public init() {}
 }

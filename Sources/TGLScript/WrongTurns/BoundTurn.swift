@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-/// Bounds as other languages write them: as conditions, as chains of comparisons, as the larger or the smaller of some values.
+/// Bounds as other languages write them: conditions, chains of comparisons, or the larger or smaller of several values.
 enum BoundTurn {
     private static let signs: [TokenKind: String] = [
         .less: "<=", .lessOrEqual: "<=", .greater: ">=", .greaterOrEqual: ">=", .arrow: ">=", .assign: "=",
@@ -30,7 +30,7 @@ enum BoundTurn {
         return relations.count == 1 && compares ? "it is a bound; `expect \(words.text)` tests it" : ""
     }
 
-    /// The relations of one piece; `last` is what the piece before it was about.
+    /// The relations of one piece; `last` is the target of the piece before it.
     private static func relation(_ piece: TurnWords, _ last: inout TurnWords?, _ scope: TurnScope) -> [String]? {
         let places = piece.indices.filter { signs[piece[$0].kind] != nil }
         guard let first = places.first, let end = places.last, places.count < 4 else { return nil }
@@ -62,7 +62,7 @@ enum BoundTurn {
         return [written(right, mirror, left)]
     }
 
-    /// `A.width = 50% >= 100 <= 120`: each sign is of a relation for the same target.
+    /// `A.width = 50% >= 100 <= 120`: each sign is a relation with the same target.
     private static func chain(_ target: TurnWords, _ places: [Int], _ piece: TurnWords) -> [String]? {
         var relations: [String] = []
         for (index, place) in places.enumerated() {
@@ -78,7 +78,7 @@ enum BoundTurn {
         "\(target.text) \(sign) \(TurnValues.value(value, for: target.last?.text ?? ""))"
     }
 
-    /// Whether words name a size or a position: `A.width`, and `width` in a block.
+    /// Whether words are a size or a position: `A.width`, or `width` in a block.
     private static func isBounded(_ words: TurnWords, _ scope: TurnScope) -> Bool {
         guard let last = words.last, let name = PropertyName(last.text), let prop = name.parts.first else { return false }
         return name.parts.count == 1 && (prop.isSize || prop.isPosition) && isTarget(words, scope)
@@ -96,8 +96,8 @@ enum BoundTurn {
 
     // MARK: Choices
 
-    /// `max(100, 30%)`, `min(B.width, 160)`, `clamp(100, 30%, 160)` as a value and its bounds; nil where it is none of these, or where
-    /// all values are numbers.
+    /// `max(100, 30%)`, `min(B.width, 160)`, `clamp(100, 30%, 160)` as a value with bounds; `nil` for anything else, or if all values are
+    /// numbers.
     static func chosen(
         _ value: TurnWords, for property: String, of target: String, _ scope: TurnScope
     ) -> (value: String, bounds: [String])? {
@@ -127,7 +127,7 @@ enum BoundTurn {
         return words.count == 1 || words.count == 2 && words.last?.kind == .name
     }
 
-    /// Whether all names in a value are known, and may be followed: a misspelled one is told as such.
+    /// Whether all names in a value are known and may be followed; a misspelled name keeps its own error.
     private static func isKnown(_ value: TurnWords, of target: String, _ scope: TurnScope) -> Bool {
         value.indices.allSatisfy { index in
             let word = value[index]

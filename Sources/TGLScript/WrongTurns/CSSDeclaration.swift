@@ -1,8 +1,8 @@
 import TGLLayout
 import TGLSyntax
 
-/// What is written here for a declaration of CSS, on a flex, grid or block or on what is in one: `justify-content: space-between`,
-/// `grid-template-columns: repeat(3, 1fr)`, `flex: 1 1 0`.
+/// Translates a CSS declaration on a flex, grid or block, or on a child of one: `justify-content: space-between`, `grid-template-columns:
+/// repeat(3, 1fr)`, `flex: 1 1 0`.
 enum CSSDeclaration {
     /// Where a property is set: on such a container, or on a child of one.
     struct Place {
@@ -10,7 +10,7 @@ enum CSSDeclaration {
         var isChild = false
     }
 
-    /// The relations that do it, without their node; nil where nothing is known of it. `key`: letters and digits of the name.
+    /// The relations for a declaration, without their node; `nil` if it is unknown. `key`: the letters and digits of the name.
     static func ours(_ key: String, _ words: TurnWords, _ place: Place) -> [String]? {
         guard place.isContainer || place.isChild, let value = CSSValue(words) else { return nil }
         if place.isContainer, let whole = shortened[key] { return ours(whole, words, place) }
@@ -20,10 +20,10 @@ enum CSSDeclaration {
         return byWords(key, value, place) ?? byBounds(key, value)
     }
 
-    /// Names of properties that are cut short.
+    /// Shortened names of properties.
     private static let shortened = ["align": "alignitems", "justify": "justifycontent"]
 
-    /// Whether a property of this name means something at a place, whatever its value is.
+    /// Whether a property of this name has a meaning at a place, whatever its value.
     static func knows(_ key: String, _ place: Place) -> Bool {
         if place.isContainer && ofContainers[key] != nil || place.isChild && ofChildren[key] != nil { return true }
         guard let info = props[key]?.info else { return false }
@@ -32,7 +32,7 @@ enum CSSDeclaration {
 
     // MARK: By the table of properties
 
-    /// The properties of CSS by their keys.
+    /// The properties of CSS, by key.
     private static let props: [String: Prop] = {
         var table: [String: Prop] = [:]
         for info in Prop.table where !info.bearers.isDisjoint(with: .css) || info.parents == .css {
@@ -41,7 +41,7 @@ enum CSSDeclaration {
         return table
     }()
 
-    /// A property of the same name, with a word or a number that it takes.
+    /// The property of the same name, if it accepts the word or number.
     private static func byWords(_ key: String, _ value: CSSValue, _ place: Place) -> [String]? {
         guard knows(key, place), let prop = props[key] else { return nil }
         let info = prop.info
@@ -62,7 +62,7 @@ enum CSSDeclaration {
 
     private static let sizeWords: Set<String> = ["auto", "minContent", "maxContent", "fitContent", "stretch"]
 
-    /// Bounds, which are relations here, and sizes by words.
+    /// Bounds, which are relations here, and sizes given by words.
     private static func byBounds(_ key: String, _ value: CSSValue) -> [String]? {
         guard let single = value.single else { return nil }
         let isSize = CSSValue.isNumber(single) || sizeWords.contains(single)
@@ -110,7 +110,7 @@ enum CSSDeclaration {
         "borderleftwidth": { border("leftBorder", $0) }, "borderrightwidth": { border("rightBorder", $0) },
     ]
 
-    /// Tracks as a list; equal ones as their count.
+    /// Tracks as a list; equal ones as a count.
     private static func tracks(_ name: String, _ value: CSSValue) -> [String]? {
         if value.pieces.contains("/") || value.pieces == ["none"] { return value.pieces == ["none"] ? ["\(name) = none"] : nil }
         if let first = value.pieces.first, ["autoFill", "autoFit"].contains(first), value.pieces.count > 1 {
@@ -122,7 +122,7 @@ enum CSSDeclaration {
                 return ["\(name) = \(count)"]
             }
         }
-        // What fills elsewhere is a share of the free space here.
+        // Words for filling mean a share of the free space.
         let pieces = value.pieces.map { ["fill", "average", "stretch"].contains($0) ? "1fr" : $0 }
         guard pieces.allSatisfy({ !CSSValue.isWord($0) || sizeWords.contains($0) }) else { return nil }
         return ["\(name) = [\(pieces.joined(separator: ", "))]"]
@@ -170,7 +170,7 @@ enum CSSDeclaration {
         return value.pieces.first(where: CSSValue.isNumber).map { ["\(name) = \($0)"] }
     }
 
-    /// The four sides: CSS goes round clockwise, here it is top, left, bottom, right.
+    /// The values of the four sides. CSS orders them clockwise; here the order is top, left, bottom, right.
     private static func sides(_ name: String, _ value: CSSValue) -> [String]? {
         guard let all = fourSides(value) else { return nil }
         return value.pieces.count == 1 ? ["\(name) = \(all.top)"] : ["\(name) = [\(all.top), \(all.left), \(all.bottom), \(all.right)]"]

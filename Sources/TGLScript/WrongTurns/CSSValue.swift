@@ -1,9 +1,9 @@
 import TGLLayout
 import TGLSyntax
 
-/// The value of a declaration of CSS, piece by piece, each as it is written here: `8px 1fr repeat(2, min-content) / span 2`.
+/// The value of a CSS declaration, in pieces translated to this language: `8px 1fr repeat(2, min-content) / span 2`.
 struct CSSValue {
-    /// The pieces that spaces part; `/` is one of its own.
+    /// The pieces, which are separated by spaces; `/` is a piece.
     let pieces: [String]
 
     init?(_ words: TurnWords) {
@@ -17,7 +17,7 @@ struct CSSValue {
     /// The pieces between the slashes.
     var parts: [[String]] { pieces.split(separator: "/", omittingEmptySubsequences: false).map(Array.init) }
 
-    /// The pieces where all are lengths, percentages or `auto`.
+    /// The pieces, if all are lengths, percentages or `auto`.
     var lengths: [String]? { pieces.allSatisfy { Self.isNumber($0) || $0 == "auto" } ? pieces : nil }
 
     static func isNumber(_ piece: String) -> Bool { Double(piece.hasSuffix("%") ? String(piece.dropLast()) : piece) != nil }
@@ -37,7 +37,7 @@ struct CSSValue {
 
     // MARK: Reading
 
-    /// How many points a unit has.
+    /// The length of a unit in points.
     private static let units: [String: Double] = ["px": 1, "pt": 1, "dp": 1, "rem": 16, "em": 16]
 
     private static func read(_ words: TurnWords) -> [String]? {
@@ -65,14 +65,14 @@ struct CSSValue {
         return pieces
     }
 
-    /// A number with its unit, which goes unless it is `fr` or `%`.
+    /// A number with its unit; units other than `fr` and `%` are dropped.
     private static func number(_ rest: inout TurnWords) -> String? {
         let sign = rest.first?.kind == .minus ? 1 : 0
         guard let number = rest.dropFirst(sign).first, [.number, .percent, .fraction].contains(number.kind)
         else { return nil }
         var text = (sign == 1 ? "-" : "") + number.text
         rest = rest.dropFirst(sign + 1)
-        // Words of a string have no places.
+        // The words within a string have no places.
         guard let unit = rest.first, unit.kind == .name, unit.range.start == number.range.end, unit.range.end > unit.range.start else {
             return text
         }
@@ -86,7 +86,7 @@ struct CSSValue {
         return text
     }
 
-    /// Names that a sign joins: `auto`, `-`, `fill`.
+    /// The joined names: `auto`, `-`, `fill`.
     private static func joined(_ words: TurnWords) -> [String] {
         var names: [String] = []
         var end: UInt32?
@@ -97,7 +97,7 @@ struct CSSValue {
         return names
     }
 
-    /// A word, or a function with what is in its brackets.
+    /// A word, or a function with its arguments.
     private static func word(_ rest: inout TurnWords) -> String? {
         guard let first = rest.first else { return nil }
         var name = first.text

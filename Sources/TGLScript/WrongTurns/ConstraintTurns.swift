@@ -1,9 +1,9 @@
 import TGLSyntax
 
-// What Auto Layout and its libraries write for several relations at once.
+// Calls of Auto Layout and its libraries that make several relations.
 
 extension SentenceTurn {
-    /// `distribute(by: 8, horizontally: A, B)`, and the space behind a view of a stack.
+    /// `distribute(by: 8, horizontally: A, B)`, and the space after a view of a stack.
     static func relations(_ words: TurnWords, _ scope: TurnScope) -> TurnAnswer? {
         guard let first = words.first, words.contains(where: { $0.kind == .leftParen || $0.kind == .leftBrace }) else { return nil }
         if first.text == "distribute" { return distribution(words) }

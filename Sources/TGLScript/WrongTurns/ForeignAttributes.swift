@@ -1,11 +1,11 @@
 import TGLLayout
 import TGLSyntax
 
-/// Attributes of Android's XML, one after the other: `A { android:layout_width="match_parent" android:layout_height="48dp" }`, and a
-/// whole tag, `<TextView android:text="Hello" />`.
+/// Attributes of Android's XML: `A { android:layout_width="match_parent" android:layout_height="48dp" }`, or a whole tag, `<TextView
+/// android:text="Hello" />`.
 ///
-/// Each is read by the rows of properties. A margin is added to the edge that another attribute sets, a weight is the share of a length
-/// of `0dp`, and what is tied to both sides of its container is in the middle of it.
+/// Each is translated by the rows of properties. A margin is added to the edge that another attribute sets, a weight becomes the share of a
+/// length of `0dp`, and a view tied to both sides of its container is centred.
 struct ForeignAttributes {
     private struct Attribute {
         let name: TurnWord
@@ -13,7 +13,7 @@ struct ForeignAttributes {
     }
 
     private let reader: TurnReader
-    /// What stands before the block: a node, or a kind with a name.
+    /// The head of the block: a node, or a kind with a name.
     private let head: String
     private let attributes: [Attribute]
 
@@ -50,7 +50,7 @@ struct ForeignAttributes {
             return nil
         }
         guard let attributes = Self.attributes(inner), !attributes.isEmpty else { return nil }
-        // What shows a text is a label here, whatever its tag.
+        // A view with a text is a label, whatever its tag.
         if kind == "view", attributes.contains(where: { $0.name.key == "text" }) {
             kind = "label"
             node = TurnNode(head: TurnWord.simple(kind))
@@ -67,7 +67,7 @@ struct ForeignAttributes {
         head = kind.isEmpty ? name : kind + (name.isEmpty ? "" : " \(name)")
     }
 
-    /// The attributes; nil where something else stands among them, or none has the name of a namespace.
+    /// The attributes; `nil` if there is anything else, or if no name has a namespace.
     private static func attributes(_ words: TurnWords) -> [Attribute]? {
         var attributes: [Attribute] = []
         var rest = words
@@ -115,7 +115,7 @@ struct ForeignAttributes {
 
     private var isInConstraint: Bool { reader.scope.container(of: "")?.kind == "constraint" }
 
-    /// What is written here for them; nil where one is not known.
+    /// The translation; `nil` if an attribute is unknown.
     var answer: TurnAnswer? {
         var rules: [Rule] = []
         var text = ""
@@ -162,9 +162,9 @@ struct ForeignAttributes {
     private static func side(_ edge: String) -> String { edge == "leading" ? "left" : edge == "trailing" ? "right" : edge }
     private static let edges: Set<String> = ["left", "right", "top", "bottom", "leading", "trailing"]
 
-    /// A margin beside an edge that follows something is a distance from that.
+    /// A margin at an edge that follows another is the distance between them.
     private func takeMargins(_ rules: inout [Rule]) {
-        // Of one for all sides that of a side counts which is set; without such a side the near one.
+        // A margin for all sides applies to the sides that are set, or else to the near ones.
         if let all = rules.firstIndex(where: { $0.key == "layoutmargin" }),
             rules.contains(where: { !$0.key.hasPrefix("layoutmargin") && Self.edges.contains($0.property) })
         {
@@ -195,7 +195,7 @@ struct ForeignAttributes {
         rules.removeAll { $0.key == "layoutweight" }
     }
 
-    /// Both edges at those of the container, of a node with a size, centre it.
+    /// If both edges of a node with a size follow those of the container, the node is centred.
     private func takeMiddles(_ rules: inout [Rule]) {
         guard isInConstraint else { return }
         for (near, far, size, middle) in [("left", "right", "width", "centerX"), ("top", "bottom", "height", "centerY")] {

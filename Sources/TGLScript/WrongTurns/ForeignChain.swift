@@ -1,18 +1,18 @@
 import TGLSyntax
 
-/// Reads a chain of members and calls as relations: attributes, then what they are compared with, then what is done to that.
+/// Reads a chain of members and calls as relations: first attributes, then what they are compared with, then operations on that.
 struct ForeignChain {
     private let node: String
     private var attributes: [String] = []
     private var isInward = false
-    /// The relations that are whole, and those of the last comparison.
+    /// The finished relations, and those of the last comparison.
     private var relations: [ForeignRelation] = []
     private var current: [ForeignRelation] = []
 
     private init(_ node: String) { self.node = node }
 
     /// `leadingAnchor.constraint(equalTo: B.trailingAnchor, constant: 8)`, `left.top.equalToSuperview().inset(8)`,
-    /// `tg_width.equal(B.tg_width).multiply(0.5).min(20)`, `leadingToTrailing(of: B, offset: 8)`; nil for other steps.
+    /// `tg_width.equal(B.tg_width).multiply(0.5).min(20)`, `leadingToTrailing(of: B, offset: 8)`; `nil` for any other chain.
     static func relations(of node: String, _ steps: [ForeignStep]) -> [ForeignRelation]? {
         var chain = ForeignChain(node)
         var rest = steps[...]
@@ -42,7 +42,7 @@ struct ForeignChain {
     // MARK: The first call
 
     /// `leftToSuperview(…)`, `leadingToTrailing(of: B, …)`, `centerInSuperview()`, `width(100)`, `tg_size(width: 60, height: 40)`:
-    /// attributes, and what they are compared with.
+    /// attributes together with what they are compared with.
     private mutating func open(_ step: ForeignStep) -> Bool {
         guard let arguments = step.arguments else { return false }
         isInward = ForeignNames.isInward(step.name)
@@ -115,7 +115,7 @@ struct ForeignChain {
         guard let value = Self.operand(step) else { return false }
         begin(sign, value.value)
         guard finish(step, from: value.count) else { return false }
-        // UIKit's distance between neighbours, so many times.
+        // A multiple of UIKit's standard distance between neighbours.
         if TurnWord.key(step.arguments?.first?.label ?? "").contains("systemspacing") {
             let times = step.argument("multiplier")?.value ?? 1
             change { $0.operations = [("+", .number(Text.number(8 * times)))] }
@@ -123,14 +123,14 @@ struct ForeignChain {
         return true
     }
 
-    /// The sign that a call stands for: `equalTo(…)`, `constraint(equalTo: …)`.
+    /// The sign of a call: `equalTo(…)`, `constraint(equalTo: …)`.
     private static func sign(_ step: ForeignStep) -> String? {
         guard let arguments = step.arguments else { return nil }
         if let sign = ForeignNames.signs[step.key] { return sign }
         return arguments.first.flatMap { ForeignNames.signs[step.key + TurnWord.key($0.label)] }
     }
 
-    /// What a call compares with, and how many of its arguments say that: `CGSize`'s two may be written in it.
+    /// The operand of a comparison, and the number of arguments that form it: the two numbers of a `CGSize` may be arguments of the call.
     private static func operand(_ step: ForeignStep) -> (value: ForeignExpression, count: Int)? {
         guard let arguments = step.arguments, let first = arguments.first else { return nil }
         if case .closure = first.value { return nil }
@@ -139,7 +139,7 @@ struct ForeignChain {
         return (first.value, 1)
     }
 
-    /// Reads the arguments behind that which is compared.
+    /// Reads the arguments after the operand.
     private mutating func finish(_ step: ForeignStep, from count: Int) -> Bool {
         for (index, argument) in (step.arguments ?? []).enumerated().dropFirst(count) {
             let key = TurnWord.key(argument.label)

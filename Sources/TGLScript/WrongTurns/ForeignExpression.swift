@@ -1,10 +1,10 @@
 import TGLSyntax
 
-/// An expression or a statement of Swift, Objective-C, Kotlin or Java, as far as layouts are written with it.
+/// An expression or a statement of Swift, Objective-C, Kotlin or Java, as far as layout code needs it.
 indirect enum ForeignExpression: Equatable {
-    /// `A`, `m[1]`; `.center` where a type is left out.
+    /// `A`, `m[1]`; `.center` if the type is omitted.
     case name(String)
-    /// `10`, `50%`; units are left out.
+    /// `10`, `50%`; units are dropped.
     case number(String)
     /// With its quotes.
     case string(String)
@@ -18,7 +18,7 @@ indirect enum ForeignExpression: Equatable {
     /// `let a = b`, `Type *a = b`
     case declared(String, ForeignExpression)
 
-    /// As it would be written here, as far as that is possible.
+    /// The expression in this language, as far as possible.
     var text: String {
         switch self {
         case .name(let text), .number(let text), .string(let text): text
@@ -32,7 +32,7 @@ indirect enum ForeignExpression: Equatable {
         }
     }
 
-    /// The arguments of a call, with a block behind the brackets.
+    /// The arguments of a call, and a block after the parentheses.
     private static func text(_ arguments: [ForeignArgument]) -> String {
         guard let last = arguments.last, last.label.isEmpty, case .closure = last.value else {
             return "(\(arguments.map(\.text).joined(separator: ", ")))"
@@ -51,7 +51,7 @@ indirect enum ForeignExpression: Equatable {
     /// The value of a number, with its sign.
     var value: Double? { if case .number(let text) = self { Double(text) } else { nil } }
 
-    /// What a chain of members and calls begins with, and the members behind it with the arguments of those that are called.
+    /// The base of a chain of members and calls, and the members after it with their arguments.
     var steps: (base: ForeignExpression, steps: [ForeignStep]) {
         switch self {
         case .member(let base, let name):
@@ -64,7 +64,7 @@ indirect enum ForeignExpression: Equatable {
         }
     }
 
-    /// All that is in it, changed from the inside out.
+    /// The expression with all its parts changed, the innermost first.
     func mapped(_ change: (ForeignExpression) -> ForeignExpression) -> ForeignExpression {
         switch self {
         case .name, .number, .string: change(self)
@@ -78,13 +78,13 @@ indirect enum ForeignExpression: Equatable {
         }
     }
 
-    /// With another expression wherever a name is.
+    /// The expression with a name replaced.
     func replacing(_ name: String, with other: ForeignExpression) -> ForeignExpression {
         mapped { $0 == .name(name) ? other : $0 }
     }
 }
 
-/// An argument of a call, with its label where it has one.
+/// An argument of a call, with its label if it has one.
 struct ForeignArgument: Equatable {
     var label: String
     var value: ForeignExpression
@@ -97,9 +97,9 @@ struct ForeignStep: Equatable {
     let name: String
     let arguments: [ForeignArgument]?
 
-    /// Letters and digits alone, in lower case.
+    /// The letters and digits in lower case.
     var key: String { TurnWord.key(name) }
-    /// The argument without a label, or with one of some labels.
+    /// The argument without a label, or with one of these labels.
     func argument(_ labels: String...) -> ForeignExpression? {
         arguments?.first { labels.contains($0.label.isEmpty ? "" : TurnWord.key($0.label)) }?.value
     }
@@ -113,7 +113,7 @@ struct ForeignParser {
 
     private init(_ words: TurnWords) { self.words = words }
 
-    /// The expression that some words are as a whole; nil where they are none.
+    /// The expression that words form as a whole; `nil` if they form none.
     static func read(_ words: TurnWords) -> ForeignExpression? {
         guard words.count < 400 else { return nil }
         var parser = ForeignParser(words)
@@ -148,7 +148,7 @@ struct ForeignParser {
         return expression()
     }
 
-    /// The name that `let a: T =`, `UIView *a =` and `View a =` declare.
+    /// The name declared by `let a: T =`, `UIView *a =` or `View a =`.
     private mutating func declaredName() -> String? {
         guard let equals = words.firstIndex(where: { $0.kind == .assign }), equals < words.startIndex + 12, let first = next,
             first.kind == .name
@@ -165,7 +165,7 @@ struct ForeignParser {
         return name.text
     }
 
-    /// Statements up to the brace that closes them.
+    /// The statements up to the closing brace.
     private mutating func block() -> ForeignExpression? {
         guard take("{") else { return nil }
         var parameters: [String] = []
@@ -325,7 +325,7 @@ struct ForeignParser {
         }
     }
 
-    /// What is in parentheses; several are a list. A type before what it casts is left out.
+    /// The content of parentheses; several values are a list. The type of a cast is dropped.
     private mutating func inParentheses() -> ForeignExpression? {
         guard take("(") else { return nil }
         guard let first = expression() else { return nil }

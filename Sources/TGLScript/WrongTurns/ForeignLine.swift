@@ -1,25 +1,25 @@
 import TGLLayout
 import TGLSyntax
 
-/// Reads lines of Swift, Objective-C, Kotlin and Java that lay out: relations in all the ways in which libraries write them, blocks of
-/// them, and other calls as the rows of the tables know them once receivers, optionals, types and prefixes are left out.
+/// Reads layout code in Swift, Objective-C, Kotlin and Java: relations in all the forms that libraries have for them, blocks of these, and
+/// other calls, which match the rows of the tables after receivers, optionals, types and prefixes are removed.
 ///
-/// What a name means is in `foreign-names.txt`.
+/// The meanings of names are in `foreign-names.txt`.
 struct ForeignLine {
     let scope: TurnScope
     private let read: ForeignExpression
 
-    /// nil for what is no such line.
+    /// `nil` if the words are no such line.
     init?(_ words: TurnWords, _ scope: TurnScope) {
         guard let read = ForeignParser.read(words) else { return nil }
         self.scope = scope
         self.read = Self.plain(read, scope)
     }
 
-    /// The statement in plain words, for the rows of the tables.
+    /// The statement in a simple form for the rows of the tables.
     var words: TurnWords { TurnWord.read(SourceFile(name: "", text: read.text), names: .layout)[...] }
 
-    /// What is written here for it, the best first; none where it is no relation.
+    /// The translations, the best first; empty if the line is no relation.
     var answers: [TurnAnswer] {
         guard let relations = relations(of: read, .none), !relations.isEmpty else { return [] }
         let withoutPriorities = relations.map { relation in
@@ -60,7 +60,7 @@ struct ForeignLine {
     private static func makesBlock(_ line: ForeignExpression) -> Bool { maker(line) != nil && maker(line)?.name != "each" }
     private static func remakes(_ line: ForeignExpression) -> Bool { maker(line)?.name == "remake" }
 
-    /// Whose attributes a name stands for in a block.
+    /// The node whose attributes a name stands for in a block.
     private struct Bound {
         var names: [String: String] = [:]
         static let none = Bound()
@@ -130,7 +130,7 @@ struct ForeignLine {
         return [ForeignRelation(node: node, attribute: anchor, value: .member(.name(first), anchor))]
     }
 
-    /// `distribute(by: 8, vertically: a, b, c)`: each behind the one before.
+    /// `distribute(by: 8, vertically: a, b, c)`: each follows the one before.
     private func distributed(_ line: ForeignExpression) -> [ForeignRelation]? {
         guard case .call(.name("distribute"), let arguments) = line, arguments.count > 2, arguments[0].label == "by",
             let (near, far) = [
@@ -144,8 +144,8 @@ struct ForeignLine {
         }
     }
 
-    /// `A.anchor(top: B.bottomAnchor, left: view.leftAnchor, paddingTop: 10, width: 0, height: 40)`: edges by their labels, each with the
-    /// padding of its side; a length of 0 is none.
+    /// `A.anchor(top: B.bottomAnchor, left: view.leftAnchor, paddingTop: 10, width: 0, height: 40)`: labelled edges, each with the padding
+    /// of its side; a length of 0 means none.
     private func anchored(_ line: ForeignExpression) -> [ForeignRelation]? {
         guard case .call(.member(let receiver, "anchor"), let arguments) = line, let node = receiver.bareName, isTarget(node) else {
             return nil
@@ -178,7 +178,7 @@ struct ForeignLine {
     private static let blocks: Set<String> = ["apply", "also", "then", "run", "updateLayoutParams", "forEach"]
 
     /// `S.apply { orientation = HORIZONTAL }`, `S.then { $0.axis = .vertical }`, `S.arrangedSubviews.forEach { $0.isHidden = true }`,
-    /// `S.layoutManager = LinearLayoutManager(this).apply { stackFromEnd = true }`: statements about one node, or about all in it.
+    /// `S.layoutManager = LinearLayoutManager(this).apply { stackFromEnd = true }`: statements about a node, or about each of its children.
     func block(_ reader: TurnReader) -> TurnAnswer? {
         var call = read
         var texts: [String] = []
@@ -208,7 +208,7 @@ struct ForeignLine {
         return TurnAnswer(statement: texts.joined(separator: "; "))
     }
 
-    /// What the statements of a block are about: a node, or what is in it.
+    /// The node, or the children, that the statements of a block are about.
     private func subject(_ receiver: ForeignExpression) -> String? {
         if case .member(.name(let node), let list) = receiver, ["subviews", "arrangedSubviews", "children"].contains(list) {
             return "\(node).children"
@@ -229,14 +229,14 @@ struct ForeignLine {
         }
         guard let node = target(base, bound), let relations = ForeignChain.relations(of: node, steps) else { return nil }
         if base.bareName == "make" || base.bareName?.hasPrefix("$") ?? false { return relations }
-        // What is said of a container is a rule of what is in it.
+        // A relation on a container is written as a rule of its child.
         let isOfContainer = relations.allSatisfy { relation in
             relation.value?.steps.base.bareName.map { $0 != node && scope.node($0) != nil && scope.containerOfTarget($0) == node } ?? false
         }
         return isOfContainer ? relations.turned : relations
     }
 
-    /// The node that a chain begins with: `A`, `make` in a block, `[A, B]`; nil where it begins with something else.
+    /// The node at the beginning of a chain: `A`, `make` in a block, `[A, B]`; `nil` for any other beginning.
     private func target(_ base: ForeignExpression, _ bound: Bound) -> String? {
         switch base {
         case .name(let name):
@@ -268,7 +268,7 @@ struct ForeignLine {
         guard let node = target(base, bound), let last = steps.last, last.arguments == nil, let anchor = ForeignNames.anchors[last.key],
             steps.dropLast().allSatisfy({ $0.arguments == nil && ForeignNames.fillers.contains($0.key) })
         else { return nil }
-        // What is written as here is read elsewhere.
+        // A relation in this language's own form is handled elsewhere.
         if bound.names.isEmpty, PropertyName(last.name) != nil, !Self.isForeign(right) { return nil }
         return anchor.split(separator: " ").map { name in
             var relation = ForeignRelation(
@@ -279,7 +279,7 @@ struct ForeignLine {
         }
     }
 
-    /// Whether an attribute in it is named as elsewhere.
+    /// Whether a value contains an attribute with a foreign name.
     private static func isForeign(_ value: ForeignExpression) -> Bool {
         switch value {
         case .name(let name): name == "superview"
@@ -345,8 +345,8 @@ struct ForeignLine {
         return relation
     }
 
-    /// What a line sets, one by one: `A.setOrientation(LinearLayout.HORIZONTAL)` as `A.orientation = HORIZONTAL`,
-    /// `A.updatePadding(left = 8, right = 8)` as two, `a = b = 8` as two; none for other lines.
+    /// The single assignments of a line: `A.setOrientation(LinearLayout.HORIZONTAL)` as `A.orientation = HORIZONTAL`, `A.updatePadding(left
+    /// = 8, right = 8)` as two, `a = b = 8` as two; empty for other lines.
     var assignments: [TurnWords] {
         lines(of: read).map { TurnWord.read(SourceFile(name: "", text: $0.text), names: .layout)[...] }
     }
@@ -376,7 +376,7 @@ struct ForeignLine {
 
     // MARK: Plain words
 
-    /// Without what does nothing here: receivers, types, units, prefixes of constants, and what only switches a relation on.
+    /// The line without parts that have no meaning here: receivers, types, units, prefixes of constants, and activation of relations.
     private static func plain(_ line: ForeignExpression, _ scope: TurnScope) -> ForeignExpression {
         var line = line
         if case .operation("=", .member(let relation, let name), .name(let isOn)) = line, ["isActive", "active"].contains(name),
@@ -390,7 +390,7 @@ struct ForeignLine {
         return constants(line.mapped { changed($0, scope) }, scope)
     }
 
-    /// Parts of what stands for several properties: `frame.width`, `center.x`.
+    /// The members of shorthands: `frame.width`, `center.x`.
     private static let parts: [String: [String: String]] = {
         let sizes = ["width": "width", "height": "height"]
         let edges = [
@@ -406,7 +406,7 @@ struct ForeignLine {
 
     private static let casts: Set<String> = ["CGFloat", "Float", "Double", "Int", "NSNumber", "dp", "dpToPx", "toPx", "dip", "px"]
 
-    /// Sorts of resources whose values are not in the line.
+    /// Kinds of resources whose values are not in the line.
     private static let resources: Set<String> = ["string", "dimen", "color"]
 
     private static func changed(_ part: ForeignExpression, _ scope: TurnScope) -> ForeignExpression {
@@ -442,7 +442,7 @@ struct ForeignLine {
         }
     }
 
-    /// A constant without the name of its type before it: `MyGravity_Horz_Center` is `.horz_Center`.
+    /// A constant without the prefix of its type: `MyGravity_Horz_Center` is `.horz_Center`.
     private static func constant(_ name: String, _ scope: TurnScope) -> String? {
         guard scope.node(name) == nil, let head = ForeignNames.prefixes.first(where: { name.hasPrefix($0) && name.count > $0.count }) else {
             return nil
@@ -452,7 +452,7 @@ struct ForeignLine {
         return ".\(first.lowercased())\(rest.dropFirst())"
     }
 
-    /// What a value row says of a call or a sum: `TGDimeAdapter.width(100)` is `design(100)`.
+    /// The translation of a call or a sum by the rows of values: `TGDimeAdapter.width(100)` is `design(100)`.
     private static func value(_ part: ForeignExpression) -> ForeignExpression? {
         switch part {
         case .call, .member, .operation: break
@@ -470,7 +470,7 @@ struct ForeignLine {
         return nil
     }
 
-    /// `kScaleW(100)`, `adaptedHeight(44)`, `100.fitWidth`: a length of the design, whatever the helper is called.
+    /// `kScaleW(100)`, `adaptedHeight(44)`, `100.fitWidth`: a length of the design, whatever the name of the helper.
     private static func scaled(_ part: ForeignExpression) -> String? {
         let (name, number): (String, ForeignExpression)
         switch part {
@@ -486,7 +486,7 @@ struct ForeignLine {
         return "design(\(Text.number(value))\(isHeight ? ", height" : ""))"
     }
 
-    /// `TGGravity.horz.center` as `.horz_center`: constants of types, but for those whose members are called.
+    /// `TGGravity.horz.center` as `.horz_center`: the constants of types, but not types with calls.
     private static func constants(_ part: ForeignExpression, _ scope: TurnScope) -> ForeignExpression {
         func arguments(_ list: [ForeignArgument]) -> [ForeignArgument] {
             list.map { ForeignArgument(label: $0.label, value: constants($0.value, scope)) }
@@ -511,7 +511,7 @@ struct ForeignLine {
         }
     }
 
-    /// Whether a name with a capital letter is a node's that is not there: `B.width`, other than `TGGravity.left`.
+    /// Whether a capitalized name is that of a missing node: `B.width`, but not `TGGravity.left`.
     private static func namesNode(_ type: String, _ steps: [ForeignStep]) -> Bool {
         guard !type.hasPrefix("."), steps.count == 1, let prop = PropertyName(steps[0].name)?.parts.first, prop.isSize || prop.isPosition
         else { return false }
@@ -528,7 +528,7 @@ struct ForeignLine {
 }
 
 extension [ForeignRelation] {
-    /// The same relations from the other side; nil where one has no other side.
+    /// The same relations seen from the other node; `nil` if one of them cannot be turned.
     fileprivate var turned: [ForeignRelation]? {
         let turned = compactMap(\.turned)
         return turned.count == count && !isEmpty ? turned : nil
@@ -536,7 +536,7 @@ extension [ForeignRelation] {
 }
 
 extension ForeignRelation {
-    /// The relation as one of what it follows.
+    /// The relation as one of the node that it follows.
     fileprivate var turned: ForeignRelation? {
         guard case .member(let other, let name)? = value, let anchor = ForeignNames.anchors[TurnWord.key(name)], !anchor.contains(" "),
             let target = other.steps.base.bareName,
@@ -558,7 +558,7 @@ extension ForeignRelation {
         return relation
     }
 
-    /// Takes a sum as what is compared with: `B.right * 2 + 8`, `inset(B, 8)`.
+    /// Takes a sum as the operand: `B.right * 2 + 8`, `inset(B, 8)`.
     mutating func take(_ value: ForeignExpression) {
         switch value {
         case .operation("+", let left, let right):

@@ -1,21 +1,20 @@
 import TGLLayout
 import TGLSyntax
 
-/// A relation as Auto Layout, its libraries, TangramKit and MyLayout write it: an attribute of a node, what it is compared with, and
-/// what is done to that.
+/// A relation as Auto Layout, its libraries, TangramKit and MyLayout write it: an attribute of a node, an operand, and operations on that.
 struct ForeignRelation {
-    /// The node as it is named; empty for that of the open block.
+    /// The node as written; empty for that of the open block.
     var node: String
-    /// The property here.
+    /// The property in this language.
     var attribute: String
     var sign = "="
-    /// What the attribute follows; nil is the container.
+    /// The operand; `nil` for the container.
     var value: ForeignExpression?
-    /// `+`, `*`, `/` and `inset`, each with its number, in their order.
+    /// The operations `+`, `*`, `/` and `inset` with their numbers, in order.
     var operations: [(sign: String, value: ForeignExpression)] = []
     var priority: String?
     var label: String?
-    /// Whether distances count inward from each edge, as in TangramKit, and not to the right and down.
+    /// Whether distances are counted inward from each edge, as in TangramKit, instead of to the right and down.
     var isInward = false
 
     private static let far: Set<String> = ["right", "bottom", "trailing", "lastBaseline"]
@@ -26,7 +25,7 @@ struct ForeignRelation {
     private var isSize: Bool { Self.sizes.contains(attribute) }
     private var prefix: String { node.isEmpty ? "" : node + "." }
 
-    /// The statements that set it; nil where they are not known.
+    /// The statements of the relation; `nil` if they are unknown.
     func statements(_ scope: TurnScope) -> [String]? {
         if case .name(let none)? = value, none == "nil" || none == "null" { return ["unset \(prefix)\(attribute)"] }
         guard let operand = ForeignOperand(value, of: self, scope) else { return nil }
@@ -165,7 +164,7 @@ struct ForeignRelation {
         }
     }
 
-    /// A bound of a distance that counts inward, of one of a coordinate.
+    /// The sign of a bound on an inward distance, for the coordinate.
     private var turned: String { sign == "<=" ? ">=" : sign == ">=" ? "<=" : sign }
 
     private static func side(_ edge: String) -> String { edge == "leading" ? "left" : edge == "trailing" ? "right" : edge }
@@ -175,7 +174,7 @@ extension [String] {
     fileprivate var nilIfUnknown: [String]? { contains("?") ? nil : self }
 }
 
-/// A sum of numbers and of what has another value.
+/// A sum of a number and other values.
 struct ForeignAmount {
     var number = 0.0
     private var others: [(text: String, times: Double)] = []
@@ -195,7 +194,7 @@ struct ForeignAmount {
         return amount
     }
 
-    /// Behind something else: ` + 8`.
+    /// As an addition to another text: ` + 8`.
     var added: String {
         let numbers = number == 0 ? "" : number < 0 ? " - \(Text.number(-number))" : " + \(Text.number(number))"
         return numbers
@@ -211,9 +210,9 @@ struct ForeignAmount {
     }
 }
 
-/// What an attribute is compared with.
+/// The operand of a comparison.
 enum ForeignOperand {
-    /// The container, with its attribute, and a guide in it: `safe`, `margin`.
+    /// An attribute of the container, and a guide in it: `safe`, `margin`.
     case parent(String?, String)
     case node(String, String?)
     case number(Double)
@@ -265,13 +264,13 @@ enum ForeignOperand {
         return "0"
     }
 
-    /// `.fill` as `fill`, in the words that a property takes.
+    /// A word such as `.fill` in the form that a property accepts: `fill`.
     private static func word(_ text: String, _ attribute: String) -> String {
         guard text.hasPrefix(".") else { return text }
         return TurnValues.value(TurnWord.simple(String(text.dropFirst())), for: attribute == "size" ? "width" : attribute)
     }
 
-    /// The same of a part of what is a pair.
+    /// The operand for one part of a pair.
     func ofPart(_ part: String) -> ForeignOperand {
         switch self {
         case .parent(_, let guide): .parent(part, guide)
@@ -284,13 +283,13 @@ enum ForeignOperand {
     private static func chain(_ value: ForeignExpression, of relation: ForeignRelation, _ scope: TurnScope) -> ForeignOperand? {
         let (base, steps) = value.steps
         guard var name = base.bareName, !name.hasPrefix("."), !name.hasPrefix("\"") else { return nil }
-        // `make.width.equalTo(make.height)`: the node itself.
+        // `make.width.equalTo(make.height)` means the node itself.
         if name == "$0" || name == "make" { name = relation.node.isEmpty ? "self" : relation.node }
         let isItself = name == "self" && base.bareName != name
         var isParent = !isItself && scope.isParent(name, of: relation.node)
         var guide = ""
         var other: String?
-        // `layoutMarginsGuide.trailingAnchor` is that of the class in which the line is.
+        // `layoutMarginsGuide.trailingAnchor` belongs to the class that contains the line.
         if !isParent, scope.node(name) == nil, let own = ForeignNames.guides[TurnWord.key(name)] {
             isParent = true
             guide = own == "none" ? "" : own
@@ -314,7 +313,7 @@ enum ForeignOperand {
         return guide == "margin" ? nil : .node(guide.isEmpty ? name : "\(name).\(guide)", other)
     }
 
-    /// An item of a list, with what is added to it.
+    /// An item of a list, with the number added to it.
     private static func item(_ value: ForeignExpression, of relation: ForeignRelation, _ scope: TurnScope) -> String? {
         if case .call(.member(let base, let name), let arguments) = value, let sign = ForeignNames.operations[TurnWord.key(name)],
             sign != "inset", arguments.count == 1
@@ -343,7 +342,7 @@ enum ForeignOperand {
         }
     }
 
-    /// Insets as one number, or as those of the top, the left, the bottom and the right.
+    /// Insets as one number, or as those at the top, left, bottom and right.
     static func insets(_ value: ForeignExpression) -> [String]? {
         switch value {
         case .number(let text): return [text]
@@ -396,7 +395,7 @@ enum ForeignOperand {
 }
 
 extension TurnScope {
-    /// The name of the container that a target is in; that of the open node for an empty target.
+    /// The name of the container of a target; for an empty target, that of the open node's container.
     func containerOfTarget(_ target: String) -> String {
         let name = target.isEmpty ? open.last?.name ?? "" : target
         if let document, let node = document.find(written: name), let parent = document.parent(node) { return document.nameText(parent) }
@@ -404,7 +403,7 @@ extension TurnScope {
         return made[name]?.container?.name ?? "screen"
     }
 
-    /// Whether a name is that of the container of a target, or stands for it.
+    /// Whether a name is that of a target's container, or stands for it.
     func isParent(_ name: String, of target: String) -> Bool {
         if name == containerOfTarget(target) { return true }
         return node(name) == nil && ForeignNames.superviews[TurnWord.key(name)] != nil || name == "self"

@@ -1,20 +1,20 @@
 import TGLTexts
 
-/// The rows of a file of what other systems write, in their order; each is here once for each of its patterns.
+/// The rows of a file of foreign statements or properties, in order; a row with several patterns occurs once for each.
 package struct ForeignTable: Sendable {
     /// A row with one of its patterns.
     struct Row: Sendable {
-        /// The key of its section.
+        /// The key of the section.
         let section: String
-        /// What is written elsewhere.
+        /// The foreign pattern.
         let theirs: String
-        /// What is written here; nil where nothing does it.
+        /// The translation; `nil` if there is none.
         let ours: String?
-        /// What is said besides.
+        /// A remark.
         let because: String
-        /// Where it applies.
+        /// Where the row applies.
         let place: ForeignPlace
-        /// What is there when the row's example is typed, and the example; empty where both follow from the pattern.
+        /// The scene of the row's example, and the example; empty if both follow from the pattern.
         let scene, example: String
     }
 
@@ -22,7 +22,7 @@ package struct ForeignTable: Sendable {
     private let table: TextTable
     private let part: String
 
-    /// Statements, of which the rows of the section `last` count where nothing else is known.
+    /// Statements; the rows of the section `last` apply only if nothing else is known.
     package static let statements = ForeignTable("foreign-statements", part: "statements")
     /// Properties with their values.
     package static let properties = ForeignTable("foreign-properties", part: "properties")
@@ -51,7 +51,7 @@ package struct ForeignTable: Sendable {
 
     private typealias Choices = [(slot: String, choices: [(theirs: String, ours: String)])]
 
-    /// The slots that the file of statements defines: what each may be, and the text that it becomes.
+    /// The choices that the file of statements defines: the possible values of each, with their translations.
     private let choices: Choices
 
     private static func choices(_ table: TextTable) -> Choices {
@@ -60,14 +60,14 @@ package struct ForeignTable: Sendable {
         }
     }
 
-    /// What leads to a row. Of a property only the value has further patterns.
+    /// The patterns of a row. For a property only the value has several.
     private static func patterns(of row: TextRow, _ part: String) -> [String] {
         guard part == "properties" else { return [row.from] + row.details("also") }
         let names = row.from.prefix { $0 != "=" }
         return [row.from] + row.details("also").map { "\(names)= \($0)" }
     }
 
-    /// A row for each choice of its slots.
+    /// A row for each combination of its choices.
     private static func written(_ theirs: String, _ ours: String?, _ choices: Choices) -> [(theirs: String, ours: String?)] {
         let slots = theirs.split(separator: " ").filter { $0.utf8.first == UInt8(ascii: "<") && $0.utf8.count > 3 }
         guard !slots.isEmpty else { return [(theirs, ours)] }
@@ -80,7 +80,7 @@ package struct ForeignTable: Sendable {
         }
     }
 
-    /// What is wrong in the file, with the place of each.
+    /// The errors in the file, with their places.
     package var problems: [String] {
         table.problems
             + table.sections.flatMap { $0.rows(part) }.flatMap { row -> [String] in
@@ -99,7 +99,7 @@ package struct ForeignTable: Sendable {
     }
 }
 
-/// Where a row applies: what the node is, or what the container that it is in.
+/// Where a row applies: the kind of the node, or of its container.
 package enum ForeignPlace: String, Sendable {
     case anywhere, inBlock, inHorz, inVert, ofHorz, ofVert, ofLabel, ofImage, ofFlow, ofStack, inConstraint, ofRelation, apartFromLabels
     case ofTable, ofRow, ofScroll, ofCollection, ofSection, inRelative, inStack, inGrid, besideWeights

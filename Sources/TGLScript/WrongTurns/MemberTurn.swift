@@ -48,7 +48,7 @@ enum MemberTurn {
         return words[...place] + [replaced(first, by: "children(\(node.text))", to: last)] + words[brace...]
     }
 
-    /// `m[*].width` as `m.width`: the name of a group is all that have it.
+    /// `m[*].width` as `m.width`: the name of a group means all of its nodes.
     private static func wholeGroups(_ words: TurnWords, _ scope: TurnScope) -> TurnWords {
         var result: [TurnWord] = []
         var rest = words
@@ -64,7 +64,7 @@ enum MemberTurn {
         return result[...]
     }
 
-    /// Where a name begins that some words end with: `A`, `m[1]`.
+    /// Where the name at the end of some words begins: `A`, `m[1]`.
     private static func path(endingAt words: TurnWords) -> Int? {
         guard let last = words.last else { return nil }
         if last.kind == .name { return words.dropLast().last?.kind == .dot ? nil : words.endIndex - 1 }

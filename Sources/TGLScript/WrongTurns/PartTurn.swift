@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-/// Parts of a size as people say them: `Photo.width * 60%`, `60% of Photo`, `half of Photo`, `Photo / 2`.
+/// Fractions of a size as people write them: `Photo.width * 60%`, `60% of Photo`, `half of Photo`, `Photo / 2`.
 struct PartTurn {
     let property: String
     /// The node whose property is set; empty for that of the open block.
@@ -12,7 +12,7 @@ struct PartTurn {
         "half": "/ 2", "third": "/ 3", "quarter": "/ 4", "twice": "* 2", "double": "* 2",
     ]
 
-    /// What is written here for a value; nil where there is no such part in it.
+    /// The translated value; `nil` if it contains no such fraction.
     func value(_ words: TurnWords) -> String? {
         guard let name = PropertyName(property), name.parts.allSatisfy(\.isSize), !name.parts.isEmpty,
             !words.contains(where: { $0.kind == .leftParen })
@@ -56,7 +56,7 @@ struct PartTurn {
         return rest[..<end] + factor + rest[end...]
     }
 
-    /// `A.width x 2`, `1.5 A.width` and `A.width 60%` with the `*` that is meant.
+    /// `A.width x 2`, `1.5 A.width` and `A.width 60%` with the missing `*`.
     private func times(_ words: [TurnWord]) -> [TurnWord] {
         var result: [TurnWord] = []
         for word in words {
@@ -79,7 +79,7 @@ struct PartTurn {
 
     private func isNode(_ word: TurnWord) -> Bool { word.kind == .name && (word.text == "parent" || scope.node(word.text) != nil) }
 
-    /// The nodes without a property with that which is set.
+    /// Adds the property that is set to nodes without one.
     private func wholes(_ words: [TurnWord]) -> [TurnWord] {
         var result: [TurnWord] = []
         for (index, word) in words.enumerated() {
@@ -93,13 +93,13 @@ struct PartTurn {
         return result
     }
 
-    /// Whether a percentage is a share of the free space, as along a line.
+    /// Whether a percentage means a share of the free space, as along a line.
     private var sharesSpace: Bool {
         guard let container = scope.container(of: target), let isHorz = container.isHorz else { return false }
         return isHorz == (property == "width")
     }
 
-    /// Percentages beside a `*` as numbers; one of the container's own size as the percentage that it is.
+    /// Percentages next to a `*` as numbers; one of the container's own size stays a percentage.
     private func factors(_ words: [TurnWord]) -> TurnWords {
         var words = words
         for star in words.indices.dropFirst().dropLast() where words[star].kind == .star {

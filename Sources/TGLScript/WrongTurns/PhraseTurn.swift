@@ -1,11 +1,11 @@
 import TGLLayout
 import TGLSyntax
 
-/// A line of the phrase book as an example: the same line with other nodes and other numbers leads to the same statement with these.
+/// A line of the phrase book as a pattern: the same line with other nodes and numbers gives the same statement with these.
 struct PhraseTurn {
     let system: PhraseSystem
     let phrase: Phrase
-    /// Its words as they are, and without what does nothing.
+    /// Its words, and its words without those that have no effect.
     private let forms: [TurnWords]
     private let ours: TurnWords
     private let nodes: Set<String>
@@ -38,7 +38,7 @@ struct PhraseTurn {
         return names
     }
 
-    /// The first example that a line is one of, with the statement for it.
+    /// The first pattern that a line matches, with its statement.
     static func answer(_ words: TurnWords, _ scope: TurnScope) -> (turn: PhraseTurn, statement: String)? {
         let plain = ForeignLine(words, scope)?.words
         for turn in all {
@@ -50,7 +50,7 @@ struct PhraseTurn {
         return nil
     }
 
-    /// What stands in a line for the nodes and numbers of the example.
+    /// The nodes and numbers in a line for those of the pattern.
     private func match(_ words: TurnWords, _ form: TurnWords, _ scope: TurnScope) -> [String: String]? {
         guard words.count == form.count else { return nil }
         var filled: [String: String] = [:]
@@ -78,14 +78,14 @@ struct PhraseTurn {
 
 /// What is written here for a line of another system, for help: without a document, so that its names may be those of any nodes.
 public struct ForeignAnswer {
-    /// The statement; nil where nothing does it.
+    /// The statement; `nil` if there is none.
     public let statement: String?
-    /// What is said besides.
+    /// A remark.
     public let because: String
-    /// The line of the phrase book that the line is like.
+    /// The line of the phrase book that it matches.
     public let phrase: (system: PhraseSystem, phrase: Phrase)?
 
-    /// Reads a line as the help of errors does; nil where nothing is known of it.
+    /// Translates a line as the help of errors does; `nil` if it is unknown.
     public init?(_ line: String) {
         guard line.utf8.count < 400 else { return nil }
         let words = TurnWord.read(SourceFile(name: "", text: line), names: .layout)[...].statements.first { !$0.isEmpty } ?? []

@@ -1,15 +1,15 @@
-/// What is written here for a property of another layout system; the rows are in `foreign-properties.txt`.
+/// The translation of a property of another layout system; the rows are in `foreign-properties.txt`.
 package struct PropertyTurn {
-    /// The properties' names, as `TurnWord.key` gives them.
+    /// The names of the properties, in the form of `TurnWord.key`.
     package let names: String
-    /// A pattern of the value.
+    /// The pattern of the value.
     package let value: TurnPattern
     package let place: ForeignPlace
-    /// The relations that do it, without their node; nil where nothing does.
+    /// The relations, without their node; `nil` if there are none.
     package let ours: String?
-    /// What is to be said besides.
+    /// A remark.
     let because: String
-    /// What is there when its example is typed; empty where that follows from its place.
+    /// The scene of its example; empty if it follows from its place.
     package let scene: String
 
     private init(_ row: ForeignTable.Row) {
@@ -19,7 +19,7 @@ package struct PropertyTurn {
         (place, ours, because, scene) = (row.place, row.ours, row.because, row.scene)
     }
 
-    /// The rows of a property, in their order.
+    /// The rows of a property, in order.
     static func rows(_ key: String) -> [PropertyTurn] { index[key] ?? [] }
 
     private static let index: [String: [PropertyTurn]] = {
@@ -28,6 +28,6 @@ package struct PropertyTurn {
         return index
     }()
 
-    /// All rows; of those of one property the first that fits counts.
+    /// All rows; the first matching row of a property applies.
     package static let all = ForeignTable.properties.rows.map(PropertyTurn.init)
 }

@@ -1,18 +1,18 @@
 import TGLLayout
 import TGLSyntax
 
-/// Statements that are none: sentences, calls of other languages, a word too many or too few. The rows are in `foreign-statements.txt`.
+/// Texts that are no statements: sentences, calls of other languages, a word too many or too few. The rows are in `foreign-statements.txt`.
 package struct SentenceTurn {
     package let pattern: TurnPattern
-    /// The statement that does it; nil where nothing does.
+    /// The statement; `nil` if there is none.
     package let ours: String?
-    /// What is to be said besides.
+    /// A remark.
     let because: String
-    /// The statement stands in a node's block.
+    /// Whether the statement is in a node's block.
     package var isInBlock: Bool { place == .inBlock }
-    /// Where the row applies: what the node `<a>` is, or what it is in.
+    /// Where the row applies: the kind of the node `<a>`, or of its container.
     package let place: ForeignPlace
-    /// What is there when its example is typed, and the example; empty where both follow from the pattern.
+    /// The scene of its example, and the example; empty if both follow from the pattern.
     package let scene, example: String
 
     private init(_ row: ForeignTable.Row) {
@@ -20,19 +20,19 @@ package struct SentenceTurn {
         (ours, because, place, scene, example) = (row.ours, row.because, row.place, row.scene, row.example)
     }
 
-    /// What is written here for such a statement; nil where it is none of them.
+    /// The answer to such a text; `nil` if no row matches.
     static func answer(_ words: TurnWords, _ scope: TurnScope, last: Bool = false) -> TurnAnswer? {
         if !last, let first = words.first, first.key == "label", words.count > 2, let word = words.last, scope.loops.contains(word.text) {
             return TurnAnswer(statement: words.dropLast().text + " \"{\(word.text)}\"")
         }
         if !last, let answer = relations(words, scope) { return answer }
-        // What is wrong in a format is said where it stands in the string.
+        // An error in a format is reported at its place in the string.
         if last, words.first?.text == "vfl" { return nil }
         for row in last ? others : all where !row.isInBlock || !scope.open.isEmpty {
             guard var filled = row.pattern.match(words), row.isInBlock || scope.applies(row.place, to: filled["<a>"]?.text ?? "") else {
                 continue
             }
-            // A property is no node.
+            // A property is not a node.
             let isNamedFirst = row.pattern.text.hasPrefix("<a> ") && !row.pattern.text.hasPrefix("<a> .")
             if isNamedFirst, let name = filled["<a>"], PropertyName(name.text) != nil, scope.node(name.text) == nil { continue }
             if let block = filled["<block>"] {
@@ -58,10 +58,10 @@ package struct SentenceTurn {
     /// `Spacer()`, `spacer s`
     static func isSpacer(_ words: TurnWords) -> Bool { words.first?.key == "spacer" && words.count < 5 }
 
-    /// The words of a loop's block, with an index at each node's name.
+    /// The words of a loop's block, with an index after each node's name.
     private static func each(_ block: TurnWords) -> TurnWords {
         var words = Array(block)
-        // A closure names its own variable, or none: `i in …`, `$0`.
+        // A closure may name its own variable, or use `$0`.
         if words.count > 2, words[0].kind == .name, words[1].text == "in" {
             let variable = words[0].text
             words.removeFirst(2)
@@ -79,7 +79,7 @@ package struct SentenceTurn {
         return words[...]
     }
 
-    /// `how do I center a box?`: the help for the first word that there is a page for.
+    /// `how do I center a box?`: the help on the first word that has a page.
     private static func question(_ words: TurnWords) -> TurnAnswer? {
         guard let first = words.first, words.dropFirst().first?.kind != .dot else { return nil }
         let asks = ["how", "what", "where", "can", "could", "is", "do", "does", "please", "i", "which", "who"].contains(first.key)
@@ -92,11 +92,11 @@ package struct SentenceTurn {
             because: known.map { "type `:help \($0.text)`; `:help` alone shows what there is" } ?? "type `:help` to see what there is")
     }
 
-    /// All rows; the first that fits counts.
+    /// All rows; the first match applies.
     package static let all = rows { $0 != "last" && $0 != "values" }
-    /// Those that count where nothing else is known of the statement.
+    /// The rows that apply only if nothing else is known.
     package static let others = rows { $0 == "last" }
-    /// Those of values: calls and sums within a statement.
+    /// The rows of values: calls and sums within a statement.
     package static let values = rows { $0 == "values" }
 
     private static func rows(_ isWanted: (String) -> Bool) -> [SentenceTurn] {

@@ -1,11 +1,11 @@
 import TGLLayout
 import TGLSyntax
 
-/// What a wrong turn looks like: words in a row, `a|b` for one of several, and slots for what stands there.
+/// The pattern of a wrong statement: words in order, `a|b` for alternatives, and slots.
 ///
-/// `<a>` `<b>` stand for a node (`A`, `m[1]`), `<m>` `<n>` for a number, `<s>` `<t>` for a string, `<v>` `<w>` for one word or more,
-/// `<*>` for anything or nothing, `<block>` for what stands in braces, `<k>` for a kind, also one of another system, `<p>` for a
-/// property (`<q>` for a second one), `<d>` for a device, `<code>` for the code of an error.
+/// The slots are `<a>` `<b>` for a node (`A`, `m[1]`), `<m>` `<n>` for a number, `<s>` `<t>` for a string, `<v>` `<w>` for one or more
+/// words, `<*>` for anything or nothing, `<block>` for the content of braces, `<k>` for a kind, also one of another system, `<p>` for a
+/// property (`<q>` for a second one), `<d>` for a device, and `<code>` for the code of an error.
 package struct TurnPattern {
     private enum Part {
         case word(Set<String>)
@@ -14,7 +14,7 @@ package struct TurnPattern {
 
     typealias Filled = [String: TurnWords]
     private let parts: [Part]
-    /// The pattern as it is written.
+    /// The pattern as written.
     package let text: String
 
     init(_ text: String) {
@@ -36,7 +36,7 @@ package struct TurnPattern {
         }
     }
 
-    /// The slots of the text that there are none of.
+    /// The slots in the text that do not exist.
     var unknownSlots: [String] {
         text.split(separator: " ").map(String.init).filter { part in
             guard part.hasPrefix("<"), part.hasSuffix(">"), part.count > 2, case .word = TurnPattern(part).parts[0] else { return false }
@@ -44,7 +44,7 @@ package struct TurnPattern {
         }
     }
 
-    /// What stands in the slots; nil where the words are others.
+    /// The contents of the slots; `nil` if the words do not match.
     func match(_ words: TurnWords) -> Filled? {
         var filled: Filled = [:]
         return match(words, 0, &filled) ? filled : nil
@@ -110,7 +110,7 @@ package struct TurnPattern {
         return match(words.dropFirst(), index + 1, &filled)
     }
 
-    /// A template with its slots filled; a value that a property is set to is written as that property takes it.
+    /// A template with its slots filled; values are written in the form that their property accepts.
     static func fillValues(_ template: String, _ filled: Filled) -> String {
         var filled = filled
         for slot in ["<v>", "<w>"] {

@@ -1,39 +1,39 @@
 import TGLLayout
 import TGLSyntax
 
-/// What may be said to a wrong turn: the statement that does it, and a sentence.
+/// An answer to a wrong statement: the right statement, and a remark.
 struct TurnAnswer {
-    /// What to write in place of the statement; nil where nothing does it.
+    /// The statement to write instead; `nil` if there is none.
     var statement: String?
     var because = ""
-    /// The property that the statement sets in place of one of another name.
+    /// The property that replaces one of another name.
     var property: String?
-    /// The statement is the same, node by node, in words that are known.
+    /// Whether the statement is the same tree of nodes, in known words.
     var isNode = false
-    /// Where what it replaces ends, if that is behind the words of the statement.
+    /// The end of what it replaces, if that is after the statement's words.
     var end: UInt32?
-    /// The statement is written in the way of another system.
+    /// Whether the statement is written in the form of another system.
     var isForeign = false
-    /// What is meant where that does nothing.
+    /// Further answers, in case the first one has no effect.
     var others: [TurnAnswer] = []
 
-    /// It, and what else may be meant.
+    /// This answer and the further ones.
     var all: [TurnAnswer] { [self] + others }
 }
 
-/// Reads statements as people write them who come from elsewhere, and says them in the language's own words.
+/// Translates statements in the form of other systems to this language.
 struct TurnReader {
     var scope: TurnScope
-    /// In how many blocks of the statement being read this one is. Deeper ones are left as they are written.
+    /// How many blocks of the statement are open here. Deeper blocks are left unchanged.
     private var depth = 0
     private static let mostDepth = 8
 
     init(scope: TurnScope) { self.scope = scope }
 
-    /// What is written here for a statement; nil where nothing is known of it.
+    /// The best answer to a statement; `nil` if none is known.
     func answer(_ words: TurnWords) -> TurnAnswer? { answers(words).first }
 
-    /// The same, with what else may be meant behind it.
+    /// All answers to a statement, the best first.
     func answers(_ words: TurnWords) -> [TurnAnswer] {
         guard depth < Self.mostDepth, words.count < 400 else { return [] }
         func foreign(_ answers: [TurnAnswer]) -> [TurnAnswer] {
@@ -53,14 +53,14 @@ struct TurnReader {
         if let answer = line?.block(self) { answers += foreign([answer]) }
         answers += foreign(together(line?.assignments ?? []))
         if let plain = line?.words, let answer = ours(plain), answer.statement != words.text { answers += foreign([answer]) }
-        // What is in another container reads the screen's numbers as they are.
+        // A node in a container may not follow the screen, so it uses the screen's present numbers.
         for answer in answers {
             guard let statement = answer.statement, statement.contains("screen."), !statement.hasPrefix("screen.") else { continue }
             var other = answer
             other.statement = ["width", "height"].reduce(statement) { $0.replacing("screen.\($1)", with: "value(screen.\($1))") }
             if other.statement != statement, !statement.contains("value(") { answers.append(other) }
         }
-        // Outside of a constraint the safe area is a word of edges.
+        // Outside of a constraint only edges may refer to the safe area.
         for answer in answers {
             guard let statement = answer.statement, let safe = statement.firstRange(of: ".safe.") else { continue }
             var other = answer
@@ -72,7 +72,7 @@ struct TurnReader {
         return answers
     }
 
-    /// `A.style = { flexDirection: 'row', padding: 8 }`: a style as an object of JavaScript. What means nothing here is left out.
+    /// `A.style = { flexDirection: 'row', padding: 8 }`: a style as a JavaScript object. Unknown entries are dropped.
     private func styleObject(_ words: TurnWords) -> TurnAnswer? {
         guard let brace = words.firstIndex(where: { $0.kind == .leftBrace }), words[brace...].closing == words.endIndex - 1,
             brace > words.startIndex + 3, words[brace - 1].kind == .assign, words[brace - 3].kind == .dot,
@@ -90,7 +90,7 @@ struct TurnReader {
         return statements.isEmpty ? nil : TurnAnswer(statement: statements.joined(separator: "; "))
     }
 
-    /// One statement for several lines; none where one of them is not known.
+    /// One statement for several lines; empty if one of them is unknown.
     private func together(_ lines: [TurnWords]) -> [TurnAnswer] {
         let all = lines.map { known($0) ?? ours($0) }
         if all.count == 1 { return all[0]?.all ?? [] }
@@ -99,7 +99,7 @@ struct TurnReader {
         return [TurnAnswer(statement: statements.joined(separator: "; "))]
     }
 
-    /// A statement that sets a property of this language, once what is around it is left out.
+    /// A statement that sets a property of this language, after everything around it is removed.
     private func ours(_ words: TurnWords) -> TurnAnswer? {
         guard let sign = words.firstIndex(where: { [.assign, .lessOrEqual, .greaterOrEqual].contains($0.kind) }), sign + 1 < words.endIndex,
             let (target, name) = target(words[..<sign]), name.count == 1, let property = name.first?.text, PropertyName(property) != nil,
@@ -109,7 +109,7 @@ struct TurnReader {
         return TurnAnswer(statement: "\(target.isEmpty ? "" : target + ".")\(property) \(words[sign].text) \(value)")
     }
 
-    /// What the tables know of a statement.
+    /// The answer of the tables.
     private func known(_ words: TurnWords) -> TurnAnswer? {
         let words = withoutNamespace(words)
         guard let first = words.first else { return nil }
@@ -129,7 +129,7 @@ struct TurnReader {
         return spoken(words) ?? SentenceTurn.answer(words, scope, last: true)
     }
 
-    /// `screen w 800`, `A min-width 30`: a property behind its node, without a dot.
+    /// `screen w 800`, `A min-width 30`: a property after its node, without a dot.
     private func spoken(_ words: TurnWords) -> TurnAnswer? {
         guard words.count > 2, let node = words.first, node.text == "screen" || scope.node(node.text) != nil,
             let name = words.dropFirst().first, name.kind == .name
@@ -148,7 +148,7 @@ struct TurnReader {
         return isOurs ? TurnAnswer(statement: "\(node.text).\(name.text) = \(value.text)") : nil
     }
 
-    /// `height height = wrap`, `width = = 20`: a word, or a sign, is written twice.
+    /// `height height = wrap`, `width = = 20`: a word or a sign is repeated.
     private func withoutDoubles(_ words: TurnWords) -> TurnAnswer? {
         let kinds: Set<TokenKind> = [.name, .assign, .dot]
         let once = words.indices.filter { index in
@@ -226,7 +226,7 @@ struct TurnReader {
         if let answer = declaration(target, word, key, sign, plain) { return answer }
         let meansSomething = isOurs && CSSDeclaration.knows(key, cssPlace(target))
         var found: [TurnAnswer] = []
-        // Where the property is one, only rows for such a place are about a slip.
+        // If the property exists, only rows for this place apply, since they are about common slips.
         for row in PropertyTurn.rows(key)
         where (!meansSomething || row.place != .anywhere) && scope.applies(row.place, to: target) {
             guard let filled = row.value.match(plain) ?? row.value.match(value) ?? row.value.match(given) else { continue }
@@ -278,7 +278,7 @@ struct TurnReader {
         return TurnAnswer(statement: "\(prefix)\(word.text) \(isBound ? sign.text : "=") \(here)")
     }
 
-    /// A property that on this level the screen alone has: `direction = rtl`, `T.textSize = xxl`.
+    /// A property that at this level only the screen has: `direction = rtl`, `T.textSize = xxl`.
     private func ofScreen(_ target: String, _ property: String, _ sign: TurnWord, _ value: TurnWords) -> TurnAnswer? {
         guard let prop = Prop(word: property), prop.info.bearers.contains(.screen), scope.isScreens(prop, of: target) else { return nil }
         let here = TurnValues.value(value, for: property)
@@ -288,7 +288,7 @@ struct TurnReader {
             statement: "screen.\(property) = \(here)", because: target == "screen" ? "" : "`\(property)` is a property of the screen")
     }
 
-    /// A word beside that which is set: `gravity += bottom`.
+    /// A word in addition to the present value: `gravity += bottom`.
     private func added(_ text: String, to property: String, of target: String) -> String? {
         guard let prop = PropertyName(property)?.parts.first, prop.info.forms.contains(.wordSet), PropertyName.prop(prop).takes(text),
             let document = scope.document, let node = document.find(written: target)
@@ -298,10 +298,10 @@ struct TurnReader {
         return PropertyName.prop(prop).takes(old) && old != text ? "[\(old), \(text)]" : text
     }
 
-    /// A declaration of CSS, where the node is a flex, grid or block or in one.
+    /// A declaration of CSS, if the node is a flex, grid or block, or is in one.
     private func declaration(_ target: String, _ word: TurnWord, _ key: String, _ sign: TurnWord, _ value: TurnWords) -> TurnAnswer? {
         guard sign.kind == .assign || sign.kind == .colon else { return nil }
-        // Tracks of a grid are written one after the other there, and in brackets here.
+        // CSS separates tracks by spaces; here they are a list.
         let isTracks = key.hasSuffix("columns") || key.hasSuffix("rows")
         let isList = isTracks && value.first?.kind == .leftBracket && value.closing == value.endIndex - 1 && value.count > 3
         let pieces = (isList ? value.dropFirst().dropLast() : value).split(at: { $0.kind == .comma })
@@ -319,14 +319,14 @@ struct TurnReader {
         return CSSDeclaration.Place(isContainer: isCSS(scope.node(target)), isChild: isCSS(scope.container(of: target)))
     }
 
-    /// Whether a word in quotes is none that a property takes.
+    /// Whether a quoted text is not a word that the property accepts.
     private func isOtherText(_ given: TurnWords, _ value: TurnWords, as here: String, for property: String) -> Bool {
         guard given.count == 1, given.first?.kind == .string, value.first?.kind == .name, let prop = PropertyName(property)?.parts.first
         else { return false }
         return !PropertyName.prop(prop).takes(here) && !here.hasPrefix("[") && Double(here) == nil
     }
 
-    /// A row with the edge that the node follows already where the row has `{own}`; nil where it follows none.
+    /// A row with the node's present edge in place of `{own}`; `nil` if the node follows none.
     private func withOwnRules(_ ours: String, _ target: String) -> String? {
         guard ours.contains("{own}") else { return ours }
         let name = target.isEmpty ? scope.open.last?.name ?? "" : target
@@ -342,7 +342,7 @@ struct TurnReader {
         return nil
     }
 
-    /// The screen itself lays out nothing: its children are placed.
+    /// The screen does not lay out its children, so they get positions of their own.
     private func onScreen(_ ours: String, _ target: String) -> TurnAnswer? {
         guard target == "screen" || target.isEmpty && scope.open.last?.name == "screen" else { return nil }
         let property = ours.prefix { $0 != " " }
@@ -353,7 +353,7 @@ struct TurnReader {
         return TurnAnswer(because: "the screen has no layout of its own; to place what is on it, write `\(child).center = [0, 0]`")
     }
 
-    /// The words of a string such as `"0 auto"`, `"16:9"`, `"@id/B"`, where it is numbers and `auto`, a ratio or a node.
+    /// The words of a string such as `"0 auto"`, `"16:9"`, `"@id/B"`, if it contains numbers and `auto`, a ratio or a node.
     private func words(inString value: TurnWords, for property: String) -> TurnWords? {
         guard value.count == 1, let word = value.first, word.kind == .string else { return nil }
         let text = word.text.dropFirst().dropLast()
@@ -366,7 +366,7 @@ struct TurnReader {
         if text.hasPrefix("@"), let slash = text.firstIndex(of: "/") { return TurnWord.simple(String(text[text.index(after: slash)...])) }
         let sides = text.split(separator: ":")
         if sides.count == 2, let comma = sides[0].firstIndex(of: ","), Double(sides[0][sides[0].index(after: comma)...]) != nil {
-            // `H,16:9`: the side that follows is named first.
+            // `H,16:9`: the dependent side comes first.
             return TurnWord.read(SourceFile(name: "", text: String(text)), names: .layout)[...]
         }
         if sides.count == 2, let first = sides[0].split(separator: ",").last, Double(first) != nil, Double(sides[1]) != nil {
@@ -398,7 +398,7 @@ struct TurnReader {
 
     // MARK: Nodes
 
-    /// `HStack(spacing: 10) { … }`, `div A { … }`, `Text("hello")`, also where only what is in the block is foreign.
+    /// `HStack(spacing: 10) { … }`, `div A { … }`, `Text("hello")`, also if only the content of the block is foreign.
     func node(_ words: TurnWords) -> String? {
         guard depth < Self.mostDepth, let first = words.first, first.kind == .name, words.count > 1, var kind = kind(first) else {
             return nil
@@ -469,7 +469,7 @@ struct TurnReader {
         return head + style + (inner.isEmpty ? "" : " { " + inner.joined(separator: "; ") + " }")
     }
 
-    /// The kind that `display: flex` in the block of a node means.
+    /// The kind for `display: flex` in the block of a node.
     private func display(in words: TurnWords) -> String? {
         guard let open = words.firstIndex(where: { $0.kind == .leftBrace }), let close = words[open...].closing else { return nil }
         for statement in words[(open + 1)..<close].statements where statement.count == 3 && statement.first?.key == "display" {
@@ -485,7 +485,7 @@ struct TurnReader {
 
     private func kind(_ word: TurnWord) -> String? { Kind(word: word.text)?.word ?? ForeignNames.kind(word.text) }
 
-    /// A block's statements, in the language's own words as far as they are known.
+    /// The statements of a block, translated as far as they are known.
     func block(_ words: TurnWords) -> [String] {
         words.statements.compactMap { statement in
             if SentenceTurn.isSpacer(statement) { return nil }
@@ -494,7 +494,7 @@ struct TurnReader {
         }
     }
 
-    /// What stands in brackets behind a kind; nil where it is nothing that is known.
+    /// The arguments in parentheses after a kind; `nil` if they are unknown.
     private func arguments(_ words: TurnWords, _ kind: String, _ head: inout String) -> [String]? {
         var content: [String] = []
         for argument in words.split(at: { $0.kind == .comma }) {
@@ -545,12 +545,12 @@ struct TurnReader {
 }
 
 extension TurnWord {
-    /// A sign in place of a word.
+    /// A sign as a word.
     static func simple(_ text: String, _ kind: TokenKind, like word: TurnWord) -> TurnWord {
         TurnWord(text: text, kind: kind, range: word.range, isFirstOnLine: false)
     }
 
-    /// Words of a text without strings and signs.
+    /// The words of a text without strings and signs.
     static func simple(_ text: String) -> TurnWords {
         text.split(separator: " ").map {
             TurnWord(

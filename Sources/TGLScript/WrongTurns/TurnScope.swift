@@ -1,12 +1,12 @@
 import TGLLayout
 import TGLSyntax
 
-/// What a node is, as far as wrong turns ask.
+/// The facts about a node that matter for wrong statements.
 struct TurnNode {
     var kind = ""
     var isHorz: Bool?
 
-    /// What the first words of a statement make: `linear horz S`, `label T`.
+    /// The node that the first words of a statement make: `linear horz S`, `label T`.
     init?(head: TurnWords) {
         guard let first = head.first, first.kind == .name else { return nil }
         kind = first.text
@@ -23,7 +23,7 @@ struct TurnNode {
         if isHorz == nil, kind == "stack" { isHorz = true }
     }
 
-    /// A node of a kind that says nothing else.
+    /// A node of which only the kind is known.
     init(_ kind: Kind) { self.kind = kind.word }
 
     init(_ document: Document, _ node: Int32) {
@@ -32,26 +32,26 @@ struct TurnNode {
     }
 }
 
-/// A node that a text makes, and the container that it is made in; none for the screen.
+/// A node that a text makes, with its container; none for the screen.
 struct MadeNode {
     let node: TurnNode
     let container: (node: TurnNode, name: String)?
 }
 
-/// Where a statement stands: the nodes whose blocks are open around it, and the nodes that there are.
+/// The surroundings of a statement: the nodes with open blocks around it, and the nodes that exist.
 struct TurnScope {
-    /// The open nodes, outermost first, with their names where they have some.
+    /// The open nodes, the outermost first, with their names.
     var open: [(node: TurnNode, name: String)] = []
-    /// No block is open around it.
+    /// Whether no block is open around it.
     var isTop = true
-    /// The variables of loops around it.
+    /// The variables of the loops around it.
     var loops: Set<String> = []
-    /// The nodes that the text makes before the statement, and that are not there yet, by their names.
+    /// The nodes that the text makes before the statement and that do not exist yet, by name.
     var made: [String: MadeNode] = [:]
-    /// The document, where one is known.
+    /// The document, if there is one.
     let document: Document?
 
-    /// The node that a target names; the open one for an empty name.
+    /// The node of a target; the open one for an empty name.
     func node(_ target: String) -> TurnNode? {
         if target.isEmpty || target == "self" { return open.last?.node }
         if let mine = open.last(where: { $0.name == target }) { return mine.node }
@@ -60,7 +60,7 @@ struct TurnScope {
         } ?? made[target]?.node
     }
 
-    /// The node that a property is likely meant for which is set where no node is open: the last one on the screen.
+    /// The node that is probably meant if a property is set while no node is open: the last one on the screen.
     var lastNode: String? {
         guard isTop, open.isEmpty, let document else { return nil }
         return document.children(Document.screen).last.map { document.nameText($0) }
@@ -88,7 +88,7 @@ struct TurnScope {
         return node == document.parent(mine) || node != mine && document.parent(node) == document.parent(mine)
     }
 
-    /// Whether a property set on a target, or without one, can only be meant of the screen.
+    /// Whether a property on a target, or without one, can only be meant for the screen.
     func isScreens(_ prop: Prop, of target: String) -> Bool {
         let info = prop.info
         if target == "screen" || target.isEmpty && open.last?.name == "screen" { return true }

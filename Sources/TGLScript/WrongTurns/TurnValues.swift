@@ -3,7 +3,7 @@ import TGLSyntax
 
 /// Values as other systems write them.
 enum TurnValues {
-    /// What is written here for a value of a property; the words as they are where nothing is known of them.
+    /// The value of a property in this language; the words unchanged if nothing is known about them.
     static func value(_ words: TurnWords, for property: String) -> String {
         let words = words.withoutDot
         if let color = color(words) { return color }
@@ -49,7 +49,7 @@ enum TurnValues {
         return ForeignOperand.pair(read).map { "[\($0.joined(separator: ", "))]" }
     }
 
-    /// `1fr`, `100vh`, `16px`, one after the other; nil where something else stands there.
+    /// `1fr`, `100vh`, `16px`, one after another; `nil` if there is anything else.
     private static func numbers(_ words: TurnWords) -> [String]? {
         var numbers: [String] = []
         var words = words
@@ -81,13 +81,13 @@ enum TurnValues {
         return numbers.isEmpty ? nil : numbers
     }
 
-    /// How many points, or percent, a unit has.
+    /// The factor of a unit in points or percent, and its suffix.
     private static let units: [String: (factor: Double, suffix: String)] = [
         "px": (1, ""), "pt": (1, ""), "dp": (1, ""), "dip": (1, ""), "sp": (1, ""), "rem": (16, ""), "em": (16, ""),
         "vw": (1, "%"), "vh": (1, "%"), "fr": (1, "share"),
     ]
 
-    /// The words with numbers that have no units.
+    /// The words with the units of numbers removed.
     private static func plain(_ words: TurnWords) -> String {
         var plain: [TurnWord] = []
         for word in words {
@@ -105,13 +105,13 @@ enum TurnValues {
         return plain[...].text
     }
 
-    /// A list of numbers in the order in which the property takes them.
+    /// A list of numbers in the order that the property needs.
     private static func list(_ numbers: [String], for property: String) -> String? {
         switch property {
         case "size", "origin", "center", "imageSize": return numbers.count == 2 ? "[\(numbers.joined(separator: ", "))]" : nil
         case "frame": return numbers.count == 4 ? "[\(numbers.joined(separator: ", "))]" : nil
         case "padding", "margin":
-            // CSS goes round clockwise; here it is top, left, bottom, right.
+            // CSS orders the sides clockwise; here the order is top, left, bottom, right.
             switch numbers.count {
             case 2: return "[\(numbers[0]), \(numbers[1]), \(numbers[0]), \(numbers[1])]"
             case 3: return "[\(numbers[0]), \(numbers[1]), \(numbers[2]), \(numbers[1])]"
@@ -161,7 +161,7 @@ enum TurnValues {
         let brackets: Set<TokenKind> = [.leftBracket, .rightBracket, .dot]
         let isOne = words.count { !brackets.contains($0.kind) } == 1
         guard found.count == 2 else { return found.count == 1 && isOne ? found[0] : nil }
-        // Beside a word for one direction, one for both is that for the other direction.
+        // Next to a word for one direction, a word for both means the other direction.
         for (one, other) in [(0, 1), (1, 0)] {
             guard let axis = axis(found[other]), self.axis(found[one]) == nil else { continue }
             let turned = found[one] + (axis == "X" ? "Y" : "X")
@@ -188,7 +188,7 @@ enum TurnValues {
         return said.isEmpty || said.contains(nil) ? nil : said.compactMap { $0 }
     }
 
-    /// The direction that a word of `gravity` is for; nil where it is for both.
+    /// The direction of a word of `gravity`; `nil` if it is for both.
     private static func axis(_ word: String) -> String? {
         if ["left", "right", "leading", "trailing"].contains(word) || word.hasSuffix("X") { return "X" }
         return ["top", "bottom", "baseline", "lastBaseline"].contains(word) || word.hasSuffix("Y") ? "Y" : nil

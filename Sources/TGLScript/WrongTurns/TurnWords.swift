@@ -1,13 +1,13 @@
 import TGLSyntax
 
-/// A word, a number, a sign or a string of a statement, as text; `min-width` before a sign is one word.
+/// A word, number, sign or string of a statement; `min-width` before a sign is one word.
 struct TurnWord: Equatable {
     var text: String
     let kind: TokenKind
     let range: SourceRange
     let isFirstOnLine: Bool
 
-    /// Letters and digits alone, in lower case: `align-items`, `alignItems` and `align_items` are one.
+    /// The letters and digits in lower case: `align-items`, `alignItems` and `align_items` have the same key.
     var key: String { TurnWord.key(text) }
 
     static func key(_ text: String) -> String { text.lowercased().filter { $0 != "-" && $0 != "_" } }
@@ -16,7 +16,7 @@ struct TurnWord: Equatable {
 typealias TurnWords = ArraySlice<TurnWord>
 
 extension TurnWords {
-    /// The words as they would be written.
+    /// The words as text.
     var text: String {
         var text = ""
         var last: TurnWord?
@@ -28,10 +28,10 @@ extension TurnWords {
         return text
     }
 
-    /// The words of a value without the dot that other languages write before a word of a list: `.center`. That of `.5` stays.
+    /// The words of a value without a leading dot before a name, as in `.center`; `.5` keeps its dot.
     var withoutDot: TurnWords { count > 1 && first?.kind == .dot && self[startIndex + 1].kind == .name ? dropFirst() : self }
 
-    /// Where the bracket that the first word opens is closed; nil where it is not.
+    /// The index of the bracket that closes the first word; `nil` if there is none.
     var closing: Int? {
         var depth = 0
         for index in indices {
@@ -45,7 +45,7 @@ extension TurnWords {
         return nil
     }
 
-    /// The pieces between separators that stand in no bracket.
+    /// The pieces between separators outside of brackets.
     func split(at isSeparator: (TurnWord) -> Bool) -> [TurnWords] {
         var pieces: [TurnWords] = []
         var start = startIndex
@@ -90,7 +90,7 @@ extension TurnWords {
 }
 
 extension TurnWord {
-    /// Whether a blank stands between two words.
+    /// Whether two words are separated by a blank.
     static func parts(_ a: TurnWord, _ b: TurnWord) -> Bool {
         switch (a.kind, b.kind) {
         case (_, .dot), (.dot, _), (_, .comma), (_, .semicolon), (_, .rightParen), (_, .rightBracket), (.leftParen, _), (.leftBracket, _),
@@ -102,7 +102,7 @@ extension TurnWord {
         }
     }
 
-    /// The words of a text. What an unfinished string, or a foreign character, makes of it is left out.
+    /// The words of a text, without the remains of unfinished strings and invalid characters.
     static func read(_ source: SourceFile, names: SymbolTable) -> [TurnWord] {
         let stream = TokenStream.read(source, names: names)
         var words: [TurnWord] = []
@@ -122,7 +122,7 @@ extension TurnWord {
             if token.kind == .string, text.count > 1, text.first == "'" { text = "\"\(text.dropFirst().dropLast())\"" }
             let digits = token.kind == .number ? text.prefix { $0.isNumber || $0 == "." }.utf8.count : 0
             if digits > 0, digits < text.utf8.count, Double(text) == nil {
-                // A number with its unit is two words.
+                // A number with a unit is split into two words.
                 let border = token.start + UInt32(digits)
                 words.append(
                     TurnWord(
@@ -147,7 +147,7 @@ extension TurnWord {
         return joined(words)
     }
 
-    /// Joins `min`, `-`, `width` before a sign or a colon, where nothing stands between.
+    /// Joins `min`, `-`, `width` without blanks between them, before a sign or a colon.
     private static func joined(_ words: [TurnWord]) -> [TurnWord] {
         var result: [TurnWord] = []
         var index = 0

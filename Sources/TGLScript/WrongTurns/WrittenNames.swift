@@ -2,7 +2,7 @@ import TGLLayout
 import TGLSyntax
 
 extension Diagnostic {
-    /// The diagnostic with a property called as it was written: `gap`, where the rule that is set is `vspace`.
+    /// The diagnostic with the property's name as it was written: `gap`, where `vspace` is set.
     var withWrittenNames: Diagnostic {
         guard let written = writtenProperty, let name = PropertyName(written) else { return self }
         let words = (name.parts.map(\.word) + [name.word ?? ""]).filter { $0 != written && !$0.isEmpty }
@@ -13,7 +13,7 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// The property on whose right side the place is, or which the place is.
+    /// The property at this place, or the one whose right side contains it.
     private var writtenProperty: String? {
         let bytes = primary.source.bytes
         var end = Int(primary.range.start)

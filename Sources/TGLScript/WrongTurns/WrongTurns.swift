@@ -2,19 +2,19 @@ import TGLLayout
 import TGLSyntax
 import TGLWhy
 
-/// Answers errors with the statement that was meant, in the names that were typed.
+/// Answers errors with the statement that was meant, in the user's own names.
 ///
-/// A wrong turn is looked at as text: the statement with the error, the nodes whose blocks are open around it, and the document.
-/// The tables are `SentenceTurn`, `PropertyTurn` and those of `ForeignNames`; what is offered has been read by the parser.
+/// A wrong statement is examined as text: the statement with the error, the nodes with open blocks around it, and the document. The tables
+/// are `SentenceTurn`, `PropertyTurn` and those of `ForeignNames`. Every offer has been parsed.
 struct WrongTurns {
     private let source: SourceFile
     private let names: SymbolTable
     private let document: Document?
     private let words: [TurnWord]
-    /// The top-level statements among the words, in order.
+    /// The top-level statements, in order.
     private let statements: [TurnWords]
     private let answers = Answers()
-    /// Tries a text; nil where nothing can be tried.
+    /// The session that tries offers; `nil` if they cannot be tried.
     private let session: Session?
 
     init(_ source: SourceFile, names: SymbolTable, document: Document?, session: Session? = nil) {
@@ -26,9 +26,9 @@ struct WrongTurns {
         statements = words[...].statements.filter { !$0.isEmpty }
     }
 
-    /// Errors of one text, with what was meant; of several for one slip the first stays.
+    /// The errors of a text with answers added. Of several errors from one slip only the first is kept.
     ///
-    /// - Parameter session: tries what is offered, so that what works comes first.
+    /// - Parameter session: tries the offers, so that one that works comes first.
     static func explained(
         _ diagnostics: [Diagnostic], of source: SourceFile, names: SymbolTable, document: Document?, session: Session? = nil
     ) -> [Diagnostic] {
@@ -37,7 +37,7 @@ struct WrongTurns {
         return turns.explained(Array(diagnostics.prefix(mostExplained))) + diagnostics.dropFirst(mostExplained)
     }
 
-    /// Errors of one text that do not belong together, as a run would tell each, with what was meant; of very many only the first.
+    /// The independent errors of a text, each as a run would report it, with answers added; if they are very many, only to the first.
     static func explainedOneByOne(
         _ diagnostics: [Diagnostic], of source: SourceFile, names: SymbolTable, document: Document?
     ) -> [Diagnostic] {
@@ -46,10 +46,10 @@ struct WrongTurns {
         return diagnostics.prefix(mostExplained).flatMap { turns.explained([$0]) } + diagnostics.dropFirst(mostExplained)
     }
 
-    /// Each is a look through the statement that it is in.
+    /// The most errors that are answered, since each one requires a search of its statement.
     private static let mostExplained = 200
 
-    /// The errors that a wrong turn may be behind.
+    /// The errors that a wrong statement may cause.
     static let codes: Set<String> = Set(
         (Array(104...105) + [109, 111, 113] + Array(115...118) + Array(120...129) + Array(140...146) + [149] + Array(152...166)
             + [201, 202, 203, 205, 206, 207, 208, 209, 211, 214, 215, 220, 221, 223, 224, 226, 227, 228, 230, 231, 240, 252, 253, 254, 255])
@@ -83,7 +83,7 @@ struct WrongTurns {
         return result
     }
 
-    /// The errors of one top-level statement.
+    /// The errors of one top-level statement, with answers.
     private func explained(_ diagnostics: [Diagnostic], in top: TurnWords) -> [Diagnostic] {
         if diagnostics.count > 1, let found = whole(top) {
             return [told(diagnostics[0], line(with: found.words, found.answer, isUnread: diagnostics[0].code < "TGL02"))]
@@ -102,12 +102,12 @@ struct WrongTurns {
         return result
     }
 
-    /// Whether an answer to a string in single quotes sets something otherwise than with others around it.
+    /// Whether an answer to a string in single quotes does more than replace the quotes.
     private func isMoreThanQuotes(_ found: Found) -> Bool {
         found.words.contains { $0.kind == .assign || $0.kind == .colon } && found.answer.statement != found.words.text
     }
 
-    /// The top-level statement with an error: the last that begins before it.
+    /// The top-level statement of an error: the last one that begins before it.
     private func topStatement(_ diagnostic: Diagnostic) -> TurnWords? {
         var (low, high) = (0, statements.count)
         while low < high {
@@ -128,7 +128,7 @@ struct WrongTurns {
         return first.range.start <= start && start <= max(last.range.end, lineEnd(last.range.end))
     }
 
-    /// The end of the line: a comment behind a statement belongs to it.
+    /// The end of the line: a comment after a statement belongs to it.
     private func lineEnd(_ offset: UInt32) -> UInt32 {
         let rest = source.bytes.dropFirst(Int(offset))
         guard let first = rest.first(where: { $0 != 0x20 }), first == 0x23 else { return offset }
@@ -137,7 +137,7 @@ struct WrongTurns {
 
     // MARK: Statements
 
-    /// The answer for the whole of a statement.
+    /// The answer to a whole statement.
     private func whole(_ words: TurnWords) -> Found? {
         let scope = TurnScope(made: words.first.map { made(before: $0.range.start) } ?? [:], document: document)
         let reader = TurnReader(scope: scope)
@@ -147,7 +147,7 @@ struct WrongTurns {
         return best(of: answers, for: words).map { Found(answer: $0, words: words) }
     }
 
-    /// The answer for the inmost statement around an error for which there is one.
+    /// The answer to the innermost statement around an error that has one.
     private func find(_ diagnostic: Diagnostic, in top: TurnWords) -> Found? {
         let around = around(diagnostic, in: top)
         // A block of relations is read as a whole.
@@ -167,21 +167,21 @@ struct WrongTurns {
         return nil
     }
 
-    /// Whether an answer does something about a name that nothing has: one that sets another property of it does not.
+    /// Whether an answer resolves an unknown name; setting another property of that name does not.
     private func helps(_ answer: TurnAnswer, _ diagnostic: Diagnostic, _ scope: TurnScope) -> Bool {
         guard let statement = answer.statement, Self.unknownNames.contains(diagnostic.code) else { return true }
         let name = source.text(diagnostic.primary.range)
         if statement.hasPrefix(name + ".") { return false }
-        // Where no node is open, a property alone is nobody's.
+        // Where no node is open, a property needs a node.
         let words = statement.split(separator: " ", maxSplits: 2)
         let setsProperty = words.count > 1 && ["=", "<=", ">="].contains(words[1]) && PropertyName(String(words[0])) != nil
         return !(scope.isTop && scope.lastNode == nil && setsProperty)
     }
 
-    /// The errors about a name that nothing has.
+    /// The errors about unknown names.
     private static let unknownNames: Set<String> = [ScriptCode.unknownName.text, ScriptCode.undeclared.text]
 
-    /// The answer for a statement and for the others on a prompt's line; of a line that could be read those before it have been done.
+    /// The answer to a statement, together with the others on a prompt's line. If the line could be parsed, those before it have run.
     private func line(with words: TurnWords, _ answer: TurnAnswer, isUnread: Bool) -> Found {
         let alone = Found(answer: answer, words: words)
         let part = statements.drop { !isUnread && $0.startIndex < words.startIndex }
@@ -195,7 +195,7 @@ struct WrongTurns {
         return Found(answer: TurnAnswer(statement: statement), words: self.words[first.startIndex..<last.endIndex])
     }
 
-    /// The answer for all statements of the block of one, where several of them have an answer.
+    /// The answer to all statements in a block, if several of them have one.
     private func block(_ outer: TurnWords, _ scope: TurnScope) -> Found? {
         guard let brace = outer.firstIndex(where: { $0.kind == .leftBrace }), outer[brace...].closing == outer.endIndex - 1 else {
             return nil
@@ -215,7 +215,7 @@ struct WrongTurns {
         return Found(answer: TurnAnswer(statement: statement), words: outer)
     }
 
-    /// The statements around an error, the outermost first, with where they stand.
+    /// The statements around an error, the outermost first, with their surroundings.
     private func around(_ diagnostic: Diagnostic, in top: TurnWords) -> [(words: TurnWords, scope: TurnScope)] {
         var scope = TurnScope(made: made(before: diagnostic.primary.range.start), document: document)
         var found = [(words: top, scope: scope)]
@@ -240,7 +240,7 @@ struct WrongTurns {
         return found
     }
 
-    /// The node that a block with this head opens, with its name. `P {` opens the node of that name, though `p` is a text elsewhere.
+    /// The node that a block with this head opens, and its name. `P {` opens the node `P`, although `p` is a text elsewhere.
     private func opened(_ head: TurnWords) -> (node: TurnNode, name: String)? {
         if let node = node(opened: head) { return (node, head.text) }
         guard let node = TurnNode(head: head) else { return nil }
@@ -248,7 +248,7 @@ struct WrongTurns {
         return (node, named?.text ?? "")
     }
 
-    /// The nodes that the text makes before a place.
+    /// The nodes that the text makes before an offset.
     private func made(before place: UInt32) -> [String: MadeNode] {
         var made: [String: MadeNode] = [:]
         var open: [(node: TurnNode, name: String)?] = []
@@ -265,7 +265,7 @@ struct WrongTurns {
         return made
     }
 
-    /// Where the statements around an error are, the outermost first.
+    /// The ranges of the statements around an error, the outermost first.
     static func statements(around diagnostic: Diagnostic, in session: Session) -> [SourceRange] {
         let turns = WrongTurns(diagnostic.primary.source, names: session.names, document: session.document)
         guard let top = turns.topStatement(diagnostic) else { return [] }
@@ -275,10 +275,10 @@ struct WrongTurns {
         }
     }
 
-    /// What was answered to statements, by their words: several errors may be in one.
+    /// The answers by the words of their statements, since several errors may be in one statement.
     private final class Answers {
         var known: [Range<Int>: TurnAnswer?] = [:]
-        /// How many statements have been tried.
+        /// The number of statements tried.
         var trials = 0
     }
 
@@ -290,7 +290,7 @@ struct WrongTurns {
         return answer
     }
 
-    /// Whether an error is about a statement as a node, and not about what is in its block.
+    /// Whether an error is about the node of a statement, not about the content of its block.
     private func isOfHead(_ diagnostic: Diagnostic, _ words: TurnWords) -> Bool {
         guard let first = words.first, let brace = words.firstIndex(where: { $0.kind == .leftBrace }) else { return true }
         let start = diagnostic.primary.range.start
@@ -300,7 +300,7 @@ struct WrongTurns {
 
     /// The node that `A {` opens.
     private func node(opened head: TurnWords) -> TurnNode? {
-        // The screen is there in every text.
+        // The screen always exists.
         guard let document, let node = document.find(written: head.text) else { return head.text == "screen" ? TurnNode(.screen) : nil }
         return TurnNode(document, node)
     }
@@ -315,13 +315,13 @@ struct WrongTurns {
         return best(of: answers, for: words)
     }
 
-    /// Of a text with very many errors the later ones are answered without a trial.
+    /// The most trials for a text; later errors are answered without one.
     private static let mostTrials = 30
 
     /// Longer statements are not offered.
     private static let longest = 300
 
-    /// Of several answers the first that works where the statement is; where none does, the first.
+    /// The first of several answers that works in place of the statement; if none does, the first.
     private func best(of answers: [TurnAnswer], for words: TurnWords) -> TurnAnswer? {
         guard let session, let first = words.first, let last = words.last else { return answers.first }
         var unknown: TurnAnswer?
@@ -337,12 +337,12 @@ struct WrongTurns {
         }
         guard let refused, unknown == nil, let answer = answers.first else { return unknown ?? answers.first }
         if !answer.because.isEmpty, answer.isForeign { return TurnAnswer(because: answer.because) }
-        // What is nearly a statement of this language is told as one.
+        // A statement that is almost in this language keeps its error.
         guard answer.isForeign else { return answer }
         return TurnAnswer(because: "here it is `\(refused.statement)`, which does nothing now: \(refused.reason)")
     }
 
-    /// The text with a statement in place of another, and the same of the top-level statement alone: what is before it may have been done.
+    /// The text with a statement replaced, and the top-level statement alone with it, since the text before may have run.
     private func texts(with statement: String, from start: UInt32, to end: UInt32) -> [TriedText] {
         let bytes = source.bytes
         let top = statements.last { $0.first.map { $0.range.start <= start } ?? false }
@@ -374,7 +374,7 @@ struct WrongTurns {
             end: last.range.end + UInt32(spaces + 1 + digits.utf8.count))
     }
 
-    /// Whether the parser takes a statement.
+    /// Whether a statement can be parsed.
     private func isReadable(_ text: String) -> Bool { !SyntaxTree.parse(text, names: names).hasErrors }
 
     // MARK: Words
@@ -392,7 +392,7 @@ struct WrongTurns {
         return diagnostic
     }
 
-    /// The answer as a change of the text: it stands in place of the statement.
+    /// The answer as an edit that replaces the statement.
     private func fixes(_ found: Found) -> [TextEdit] {
         guard let statement = found.answer.statement, let first = found.words.first, let last = found.words.last else { return [] }
         return [TextEdit(SourceRange(start: first.range.start, end: found.answer.end ?? last.range.end), statement)]
@@ -408,7 +408,7 @@ struct WrongTurns {
         return "write `\(statement)`\(because)"
     }
 
-    /// What is wrong, where the parser could only say at which sign it stopped.
+    /// A message for an error about which the parser only knew where it stopped.
     private func message(_ diagnostic: Diagnostic, _ found: Found, _ isUnread: Bool) -> String? {
         guard isUnread, let first = found.words.first else { return nil }
         if let sign = found.words.firstIndex(where: { [.assign, .colon, .equal].contains($0.kind) }), sign > found.words.startIndex {
@@ -431,7 +431,7 @@ extension TurnWord {
 }
 
 extension SourceFile {
-    /// The text ends with `= #ff0000`: a colour that was meant, and no statement that goes on.
+    /// Whether the text ends with `= #ff0000`: a colour was meant, so the statement is complete.
     var endsInBareColour: Bool {
         let line = text(range).split(separator: "\n").last ?? ""
         guard let hash = line.lastIndex(of: "#"), line[..<hash].last(where: { $0 != " " }) == "=" else { return false }

@@ -1,9 +1,9 @@
-/// Names that someone may have meant.
+/// Suggests names that may have been meant.
 public enum Suggestions {
-    /// A name of more letters is near to none: to compare two takes the product of their lengths.
+    /// Longer names get no suggestion, since comparing two takes time in proportion to the product of their lengths.
     private static let longest = 100
 
-    /// A letter, and what it is without its case.
+    /// A letter, and its form without case.
     private struct Letter {
         let scalar: Unicode.Scalar
         let lower: String
@@ -14,11 +14,11 @@ public enum Suggestions {
         }
     }
 
-    /// The name nearest to a misspelt one, if one is near: a slip of the fingers away, or two or three in long names.
+    /// The nearest name to a misspelt one, if it is near enough: one slip of the fingers away, or two or three for long names.
     ///
-    /// Swapping two neighbours counts as one difference, a change of case as a small one. In names of up to four letters a letter
-    /// is taken for another only where their keys touch or they sound alike: `css` is no slip for `cos`. Among names
-    /// equally near the first in the list is taken, so the answer never depends on anything else.
+    /// Swapping two neighbours counts as one difference, a change of case as a small one. In names of up to four letters, a letter may only
+    /// replace one whose key is adjacent or that sounds alike: `css` is no slip for `cos`. Of several equally near names the first in the
+    /// list wins, so the result is deterministic.
     public static func nearest(_ name: String, among names: [String]) -> String? {
         guard let count = count(of: name) else { return nil }
         let letters = name.unicodeScalars.map { Letter($0) }
@@ -31,24 +31,24 @@ public enum Suggestions {
             let cost = distance(letters, others)
             if cost > 3, letters.first?.lower != others.first?.lower { continue }
             if max(count, otherCount) < 5, isOtherLetter(letters, others) { continue }
-            // One wrong letter of two is a third of nothing: short names must be nearly right.
+            // At least one letter must be right, also in short names.
             if cost > limit || cost >= 3 * min(count, otherCount) { continue }
             if best.map({ cost < $0.cost }) ?? true { best = (candidate, cost) }
         }
         return best?.name
     }
 
-    /// How many slips of the fingers a name of so many letters may have.
+    /// How many slips a name of this many letters may have.
     private static func mostSlips(_ letters: Int) -> Int { letters < 7 ? 1 : letters < 12 ? 2 : letters / 4 }
 
-    /// Whether two names differ in one letter alone, and by keys that do not touch.
+    /// Whether two names differ in one letter only, and the keys are not adjacent.
     private static func isOtherLetter(_ a: [Letter], _ b: [Letter]) -> Bool {
         let different = zip(a, b).filter { $0.0.lower != $0.1.lower }
         guard a.count == b.count, different.count == 1, let (one, other) = different.first else { return false }
         return !touch(one.lower, other.lower) && !["iy", "yi", "ck", "kc", "sz", "zs"].contains(one.lower + other.lower)
     }
 
-    /// Whether the keys of two letters touch on the usual keyboards.
+    /// Whether the keys of two letters are adjacent on the usual keyboards.
     private static func touch(_ a: String, _ b: String) -> Bool {
         guard let (row, column) = key(a), let (otherRow, otherColumn) = key(b) else { return false }
         // Each row of keys is half a key to the right of the one above.
@@ -66,7 +66,7 @@ public enum Suggestions {
         return nil
     }
 
-    /// How many letters a name has; nil where they are too many.
+    /// The number of letters in a name; `nil` if it is too long.
     private static func count(of name: String) -> Int? {
         // A letter has at most four bytes.
         if name.utf8.count > 4 * longest { return nil }
@@ -74,7 +74,7 @@ public enum Suggestions {
         return count <= longest ? count : nil
     }
 
-    /// The Damerau-Levenshtein distance of neighbours (each letter swapped once), times 3; a change of case counts 1.
+    /// Three times the Damerau-Levenshtein distance (each letter may be swapped once); a change of case counts 1.
     private static func distance(_ a: [Letter], _ b: [Letter]) -> Int {
         var twoAgo: [Int] = []
         var before = (0...b.count).map { $0 * 3 }

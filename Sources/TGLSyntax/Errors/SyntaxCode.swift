@@ -1,6 +1,6 @@
-/// The errors of this module by number; a number is never given to another error.
+/// The numbers of this module's errors; a number is never used again for another error.
 ///
-/// What each means is in `SyntaxErrors`.
+/// `SyntaxErrors` explains each.
 enum SyntaxCode: Int, CaseIterable, Sendable {
     // The text and its tokens.
     case invalidUTF8 = 101

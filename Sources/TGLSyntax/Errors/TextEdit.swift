@@ -1,23 +1,23 @@
-/// A change of a text: what is to stand in place of a stretch of it.
+/// An edit of a text: a replacement for a range of it.
 public struct TextEdit: Hashable, Sendable {
-    /// The stretch, in bytes; an empty one is a place where something is added.
+    /// The range in bytes; an empty one is a place for an insertion.
     public let range: SourceRange
-    /// What is to stand there.
+    /// The replacement.
     public let text: String
 
-    /// A change by its parts.
+    /// An edit of a range.
     public init(_ range: SourceRange, _ text: String) {
         self.range = range
         self.text = text
     }
 
-    /// Whether two changes cannot both be made, whatever comes first.
+    /// Whether two edits cannot both be made, in any order.
     public func overlaps(_ other: TextEdit) -> Bool {
         if range.count == 0 || other.range.count == 0 { return range.start <= other.range.end && other.range.start <= range.end }
         return range.start < other.range.end && other.range.start < range.end
     }
 
-    /// Whether the words of a help say this change: they show what is to be written, or say that something is to be removed.
+    /// Whether a help mentions this edit: it shows the replacement, or says that something is to be removed.
     func isSaid(in help: String) -> Bool {
         let shown = text.split(separator: " ").joined(separator: " ")
         return shown.isEmpty ? help.hasPrefix("remove ") || help.contains("space") : help.contains(shown)
@@ -25,7 +25,7 @@ public struct TextEdit: Hashable, Sendable {
 }
 
 extension SourceFile {
-    /// The text with changes that do not overlap, in the order of their places.
+    /// The bytes of the text after edits, which must not overlap and be in order.
     package func bytes(with edits: [TextEdit]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)

@@ -1,4 +1,4 @@
-/// What the bytes of ASCII are.
+/// Classes of ASCII bytes.
 enum ASCII {
     /// A letter, a digit or `_`.
     @inline(__always)

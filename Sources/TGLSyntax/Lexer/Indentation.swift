@@ -1,13 +1,13 @@
-/// How far the lines of a text stand in, by the brackets that are open where they begin.
+/// The indentation of lines, by the brackets that are open at their beginning.
 public enum Indentation {
-    /// The blanks that each open bracket adds.
+    /// The blanks for each open bracket.
     public static let step = 4
 
-    /// Brackets are the same whatever the kind words are.
+    /// Kind words do not affect brackets.
     private static let names = SymbolTable(.empty)
 
-    /// The blanks for a line that follows a text; with `closes` for one that begins with a closing bracket. Brackets in comments
-    /// and strings do not count.
+    /// The blanks before a line that follows a text; with `closes`, before one that begins with a closing bracket. Brackets in comments and
+    /// strings do not count.
     public static func blanks(after text: String, closes: Bool = false) -> Int {
         var depth = 0
         for token in TokenStream.read(SourceFile(name: "", text: text), names: names).tokens {

@@ -1,27 +1,27 @@
-/// Cuts a text into tokens, byte by byte.
+/// Divides a text into tokens, byte by byte.
 ///
-/// What the language does not have but newcomers write (`&&`, `//`, `'text'`, a full-width comma) is reported and
-/// read as what was meant, so that the parser need not know of it. See `LexerHabits`.
+/// Signs that newcomers write although the language does not have them (`&&`, `//`, `'text'`, a full-width comma) are reported and read as
+/// the intended token, so that the parser need not know them. See `LexerHabits`.
 struct Lexer {
     let source: SourceFile
     let bytes: UnsafeBufferPointer<UInt8>
     var index = 0
     var stream: TokenStream
     var report: Reporter
-    /// No token has been read since the last line end.
+    /// Whether no token has been read since the last line end.
     var isFirstOnLine = true
-    /// The strings whose expressions are being read, inmost last.
+    /// The strings whose expressions are being read, the innermost last.
     var openStrings: [OpenString] = []
-    /// The number of the error about foreign comment signs, which is reported once for each text.
+    /// The index of the error about foreign comment signs, which is reported once for each text.
     var reportedComment: Int?
-    /// No `*/` follows: a search came to the end of the text.
+    /// Whether there is no further `*/`: a search reached the end of the text.
     var hasNoCommentEnd = false
 
-    /// A string in whose expression the lexer is.
+    /// A string while the lexer is in an expression of it.
     struct OpenString {
-        /// Where its first quote is.
+        /// The offset of its first quote.
         var start: Int
-        /// Braces opened within the expression.
+        /// The number of braces opened within the expression.
         var braces: Int
     }
 
@@ -33,7 +33,7 @@ struct Lexer {
         stream.tokens.reserveCapacity(min(bytes.count / 3 + 4, 1 << 20))
     }
 
-    /// The tokens of a text; with `from` and `to` of a part of it, which begins and ends with no token, string or comment open.
+    /// The tokens of a text, or of a part of it (`from`, `to`). No token, string or comment may be open at either end of the part.
     static func run(
         _ source: SourceFile, from start: UInt32 = 0, to end: UInt32 = .max, names: SymbolTable, report: inout Reporter,
         shouldStop: (() -> Bool)? = nil
@@ -48,7 +48,7 @@ struct Lexer {
         }
     }
 
-    /// Bytes between two looks whether to go on.
+    /// The bytes between two checks whether to go on.
     private static let bytesPerLook = 1 << 16
 
     private mutating func readAll(_ shouldStop: (() -> Bool)?) {
@@ -87,7 +87,7 @@ struct Lexer {
 
     // MARK: Tokens
 
-    /// Adds a token that ends at `index`.
+    /// Appends a token that ends at `index`.
     @inline(__always)
     mutating func emit(_ kind: TokenKind, from start: Int, payload: UInt32 = 0) {
         stream.tokens.append(
@@ -150,7 +150,7 @@ struct Lexer {
         emit(.name, from: start, payload: symbol.raw)
     }
 
-    /// A name with other letters than those of ASCII; `index` is within it.
+    /// Reads a name with letters beyond ASCII; `index` is within it.
     mutating func readLongName(from start: Int) {
         while index < bytes.count {
             let byte = bytes[index]
@@ -170,7 +170,7 @@ struct Lexer {
     /// True for scalars beyond ASCII that may begin a name.
     static func isNameStart(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic }
 
-    /// True for scalars beyond ASCII that may go on a name: letters, digits, and marks that belong to a letter.
+    /// True for scalars beyond ASCII that may continue a name: letters, digits, and marks that belong to a letter.
     static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isAlphabetic || scalar.properties.isIDContinue
     }
@@ -243,7 +243,7 @@ struct Lexer {
         }
     }
 
-    /// A `}` closes a brace, or the expression in a string.
+    /// A `}` that closes a brace, or the expression in a string.
     private mutating func readRightBrace() {
         guard let open = openStrings.last else { return emit(.rightBrace, length: 1) }
         if open.braces > 0 {

@@ -1,6 +1,6 @@
-// Signs of other languages: each is reported with what to write here, and read as that.
+// Signs of other languages: each is reported with what to write instead, and read as that.
 extension Lexer {
-    /// A sign that means something elsewhere.
+    /// A sign with a meaning in other languages.
     enum Habit {
         case walrus, lessGreater, equalLess, identical, notIdentical, thinArrow, power, bang, otherRange
     }
@@ -33,7 +33,7 @@ extension Lexer {
             )
             emit(.not, length: 1)
         case .otherRange:
-            // `..<` leaves its end out.
+            // `..<` excludes its end.
             let sign = text(index, index + 3)
             replace(
                 3, by: .dotDot, .foreignSign, "`\(sign)` is not an operator here",
@@ -41,7 +41,7 @@ extension Lexer {
         }
     }
 
-    /// Whether a sign of some length joins two names: `A->width`.
+    /// Whether there are no blanks around a sign of this length: `A->width`.
     private func isWithoutBlanks(_ length: Int) -> Bool {
         guard let last = stream.tokens.last, Int(last.end) == index else { return false }
         return [.name, .rightBracket, .rightParen].contains(last.kind) && ASCII.isNameStart(peek(length))
@@ -54,7 +54,7 @@ extension Lexer {
         emit(kind, length: length)
     }
 
-    /// A word that is to stand in place of a sign: with spaces where it would run into what is around it.
+    /// A replacement word for a sign, with spaces where it would otherwise join its neighbours.
     private func spaced(_ word: String, length: Int) -> String {
         func isBlank(_ place: Int) -> Bool { place < 0 || place >= bytes.count || bytes[place] <= 0x20 }
         let isAtStart = isBlank(index - 1) || "([{,&|!".utf8.contains(bytes[index - 1])
@@ -122,7 +122,7 @@ extension Lexer {
         emit(word, length: length)
     }
 
-    /// A `%` that does not follow a number at once.
+    /// A `%` that is not directly after a number.
     private mutating func readPercentSign() {
         let last = stream.tokens.last
         var ahead = 1
@@ -152,19 +152,19 @@ extension Lexer {
         }
     }
 
-    /// Where the value begins of which a `%` makes a percentage, as in `(100 / 3)%` and `x%`; `nil` where a value follows it, of which it
-    /// would be the remainder.
+    /// The beginning of the value that a `%` turns into a percentage, as in `(100 / 3)%` and `x%`; `nil` if a value follows, which makes it
+    /// a remainder.
     private func percentage() -> Int? {
         var ahead = 1
         while peek(ahead) == 0x20 || peek(ahead) == 0x09 { ahead += 1 }
         let next = peek(ahead)
         if ASCII.isNamePart(next) || next == UInt8(ascii: "(") || next == UInt8(ascii: "\"") || next >= 0x80 { return nil }
         if next == UInt8(ascii: "-") || next == UInt8(ascii: "+"), ahead > 1, peek(ahead + 1) != 0x20 { return nil }
-        // Longer values are not looked at: nobody types them.
+        // Longer values are not searched: they are not typed by hand.
         let least = max(0, stream.tokens.count - 200)
         var at = stream.tokens.count - 1
         guard at >= least, !isFirstOnLine, Int(stream.tokens[at].end) == index else { return nil }
-        // A list's element, a call and a bracket, and the names before them.
+        // An item of a list, a call or parentheses, and the names before it.
         while at >= least {
             switch stream.tokens[at].kind {
             case .rightParen, .rightBracket:
@@ -189,7 +189,7 @@ extension Lexer {
         return at < 0 ? Int(stream.tokens[0].start) : nil
     }
 
-    /// The percentage that a value with a `%` behind it is meant to be.
+    /// The percentage that a value followed by `%` means.
     private func percentage(of written: String) -> String {
         let inner = written.hasPrefix("(") && written.hasSuffix(")") ? String(written.dropFirst().dropLast()) : ""
         let number = inner.prefix { $0.isNumber || $0 == "." }
@@ -199,7 +199,7 @@ extension Lexer {
         return !number.isEmpty && isProduct ? "\(number)%\(rest)" : "1% * \(written)"
     }
 
-    /// `'text'` and the like.
+    /// A string in another kind of quotes, such as `'text'`.
     private mutating func readForeignString(quote: UInt8) {
         let start = index
         index += 1
@@ -215,7 +215,7 @@ extension Lexer {
         report.add(
             .foreignString, "a string is written in double quotes", at: range(start, index),
             help: isShort ? "write `\"\(shown)\"`" : "write `\"` at both ends",
-            // In braces there would be an expression, and after a `\\` an escape.
+            // Braces would begin an expression, and `\\` an escape.
             by: isShort && !shown.contains(where: { "{}\\".contains($0) }) ? "\"\(shown)\"" : nil)
         stream.texts.append(
             TextRef(start: UInt32(textStart), length: UInt32(textEnd - textStart), isResolved: false))
@@ -242,7 +242,7 @@ extension Lexer {
         emit(.unknown, from: start)
     }
 
-    /// A character for a message: itself where it can be seen, else its number.
+    /// A character for a message: itself if it is visible, else its number.
     private static func describe(_ scalar: Unicode.Scalar) -> String {
         switch scalar.properties.generalCategory {
         case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse,
@@ -256,7 +256,7 @@ extension Lexer {
 
     // MARK: Beyond ASCII
 
-    /// A letter begins a name; a sign that looks like one of ours is read as that.
+    /// Reads a character beyond ASCII: a letter begins a name, and a sign similar to one of the language is read as that.
     mutating func readOther() {
         let start = index
         let (scalar, length) = UTF8Scan.scalar(bytes, at: index)
@@ -297,7 +297,7 @@ extension Lexer {
         finishForeignString(from: start, textStart: textStart, endLength: peek(0) == UInt8(ascii: "\"") ? 1 : 0)
     }
 
-    /// The sign that a character looks like; no kind for what looks like a space.
+    /// The token and text of the sign that a character looks like; no token if it looks like a space.
     private static func lookalike(_ scalar: Unicode.Scalar) -> (TokenKind?, String)? {
         switch scalar.value {
         case 0xFF0C, 0x3001: (.comma, ",")

@@ -1,4 +1,4 @@
-// Numbers: `12`, `0.5`, `1_000`, `1e-3`, percentages, and fractions such as `2fr`. The value is the double nearest to what is written.
+// Numbers: `12`, `0.5`, `1_000`, `1e-3`, percentages, and fractions such as `2fr`. The value is the nearest double.
 extension Lexer {
     mutating func readNumber() {
         let start = index
@@ -21,7 +21,7 @@ extension Lexer {
         var digitCount = 0
         var exponent = 0
 
-        /// The value, where one operation on exact doubles gives it.
+        /// The value, if a single operation on exact doubles gives it.
         var value: Double? {
             if digitCount > 15 { return nil }
             if exponent == 0 { return Double(digits) }
@@ -65,13 +65,13 @@ extension Lexer {
         number.exponent += sign == UInt8(ascii: "-") ? -exponent : exponent
     }
 
-    /// Any number, correctly rounded; infinite where it is too large.
+    /// The value of any number, correctly rounded; infinite if it is too large.
     private static func parse(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Double {
         let plain = String(decoding: digits.filter { $0 != 0x5F }, as: UTF8.self)
         return Double(plain) ?? .infinity
     }
 
-    /// What may follow a number at once: `%`, or nothing that could belong to it.
+    /// Reads what directly follows a number: a `%`, or text that cannot belong to it.
     private mutating func finishNumber(_ value: Double, from start: Int) {
         var kind = TokenKind.number
         let next = peek(0)
@@ -93,7 +93,7 @@ extension Lexer {
         emit(kind, from: start, payload: payload)
     }
 
-    /// Letters right after a number: they are reported and left out.
+    /// Letters directly after a number are reported and skipped.
     private mutating func readSuffix(of value: Double, from start: Int) {
         let suffixStart = index
         while index < bytes.count {
@@ -122,7 +122,7 @@ extension Lexer {
         let second = bytes[min(suffixStart + 1, end)..<end]
         let isPair = end > suffixStart + 1 && bytes[suffixStart] == UInt8(ascii: "x") && value != 0 && second.allSatisfy(ASCII.isDigit)
         if isPair { index = suffixStart }
-        // A `%` after what was left out belongs to the number.
+        // A `%` after the skipped letters belongs to the number.
         let isPercent = !isPair && end > suffixStart && peek(0) == UInt8(ascii: "%") && !ASCII.isNamePart(peek(1)) && peek(1) < 0x80
         if isPercent { index += 1 }
         addNumber(value, kind: isPercent ? .percent : .number, from: start)
@@ -162,7 +162,7 @@ extension Lexer {
             help: help)
     }
 
-    /// A number and what follows it without the `_`s that are out of place, where these are all that is wrong.
+    /// The number with its suffix, without misplaced `_`s, if nothing else is wrong.
     private func digits(_ number: String, _ suffix: String) -> (text: String, isExponent: Bool)? {
         guard suffix.contains("_") else { return nil }
         let whole = number + suffix.filter { $0 != "_" }
@@ -173,10 +173,10 @@ extension Lexer {
         return (whole, isExponent)
     }
 
-    /// Whether a unit is what numbers are in without one.
+    /// Whether a unit means points, the unit of plain numbers.
     static func isPoints(_ unit: String) -> Bool { ["px", "pt", "pts", "dp", "dip", "points", "pixels"].contains(unit) }
 
-    /// Endings that mean a length elsewhere.
+    /// Suffixes that are units of length in other languages.
     static let units: Set<String> = [
         "px", "pt", "pts", "dp", "dip", "sp", "em", "rem", "vw", "vh", "cm", "mm", "in", "ch", "ex", "points",
         "pixels",

@@ -1,10 +1,10 @@
 // Strings: `"text"`, escapes, and `{expressions}` between pieces of text.
 extension Lexer {
-    /// Reads on to the end of a string, or to the next expression in it.
+    /// Reads to the end of a string, or to its next expression.
     ///
     /// - Parameters:
-    ///   - start: where the string's first quote is.
-    ///   - textStart: where the text begins: after the quote, or after the `}` of an expression.
+    ///   - start: the offset of the string's first quote.
+    ///   - textStart: the beginning of the text: after the quote, or after the `}` of an expression.
     mutating func readString(from start: Int, after textStart: Int, isHead: Bool) {
         let tokenStart = textStart - 1
         index = textStart
@@ -38,7 +38,7 @@ extension Lexer {
         }
     }
 
-    /// Keeps the text that ends at `index`; gives its number.
+    /// Stores the text that ends at `index`; returns its number.
     private mutating func finishText(_ start: Int, _ resolvedStart: inout Int?, _ copiedTo: Int) -> UInt32 {
         let ref: TextRef
         if let resolved = resolvedStart {
@@ -54,7 +54,7 @@ extension Lexer {
 
     // MARK: Escapes
 
-    /// Reads an escape at `index`, a backslash, and adds what it stands for.
+    /// Reads an escape: `index` is at its backslash.
     private mutating func readEscape() {
         let start = index
         let byte = peek(1)
@@ -67,7 +67,7 @@ extension Lexer {
             stream.resolvedText.append(byte)
         case UInt8(ascii: "u"): readUnicodeEscape(from: start)
         default:
-            // A line end, or the first byte of a longer character, is left to the text.
+            // A line end, or the first byte of a longer character, is a part of the text.
             if byte < 0x20 || byte >= 0x80 { index -= 1 }
             index = min(index, bytes.count)
             reportEscape(start, byte)
@@ -123,7 +123,7 @@ extension Lexer {
             label: "it begins here", help: "end it with `\"`; for a new line in a string write `\\n`")
     }
 
-    /// Ends the strings that are open at the end of a line, with empty tails so that they pair up.
+    /// Closes the strings that are open at the end of a line, with empty tails so that heads and tails match.
     mutating func closeStringsAtLineEnd() {
         guard let outermost = openStrings.first else { return }
         report.add(

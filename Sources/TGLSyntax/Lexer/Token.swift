@@ -1,14 +1,14 @@
-/// A word, a number, a sign or a piece of a string, with its place.
+/// A word, a number, a sign or a piece of a string, with its range.
 public struct Token: Hashable, Sendable {
     /// What the token is.
     public let kind: TokenKind
-    /// True where a line end (or the beginning of the text) is between the token before and this one.
+    /// Whether a line end, or the beginning of the text, is before this token.
     public let isFirstOnLine: Bool
     /// The offset of its first byte.
     public let start: UInt32
     /// The offset just past its last byte.
     public let end: UInt32
-    /// A name's symbol; the place of a number or of a string's text in the stream.
+    /// The symbol of a name, or the index of a number or of a string's text in the stream.
     let payload: UInt32
 
     init(_ kind: TokenKind, first: Bool, start: UInt32, end: UInt32, payload: UInt32 = 0) {
@@ -19,7 +19,7 @@ public struct Token: Hashable, Sendable {
         self.payload = payload
     }
 
-    /// Where it is, in bytes.
+    /// The range in bytes.
     public var range: SourceRange { SourceRange(start: start, end: end) }
 
     /// The symbol of a `name`.
@@ -30,7 +30,7 @@ public struct Token: Hashable, Sendable {
     @inline(__always)
     func isWord(_ word: Word) -> Bool { kind == .name && payload == UInt32(word.rawValue) }
 
-    /// True where a statement goes on after it, also on the next line.
+    /// True if a statement must continue after it, even on the next line.
     package var goesOn: Bool {
         switch kind {
         case .comma, .colon, .arrow, .assign, .lessOrEqual, .greaterOrEqual, .addAssign, .subtractAssign,
@@ -61,7 +61,7 @@ public enum TokenKind: UInt8, Sendable {
     case fraction
     /// A string without expressions in it.
     case string
-    /// `"a {`, `} b {`, `} c"`: what is around the expressions of a string.
+    /// `"a {`, `} b {`, `} c"`: the texts around the expressions of a string.
     case stringHead, stringMiddle, stringTail
     /// `{ } ( ) [ ]`
     case leftBrace, rightBrace, leftParen, rightParen, leftBracket, rightBracket
@@ -75,7 +75,7 @@ public enum TokenKind: UInt8, Sendable {
     case atSign
     /// `++`, which the language does not have.
     case plusPlus
-    /// A character that means nothing; it has been reported.
+    /// A character without a meaning; it has been reported.
     case unknown
 
     /// The sign of a relation.
@@ -86,7 +86,7 @@ public enum TokenKind: UInt8, Sendable {
     }
 }
 
-/// The tokens of a text, and what goes with them. The last token is `end`.
+/// The tokens of a text with their contents. The last token is `end`.
 public struct TokenStream: Sendable {
     /// The tokens in the order of the text.
     public internal(set) var tokens: [Token] = []

@@ -1,42 +1,42 @@
-/// A text that is edited: after an edit only the statements around it are read anew.
+/// A text in an editor: after an edit, only the statements around it are parsed again.
 ///
-/// It is held in pieces of some top-level statements, each with a tree of its own. What stands in them, one after the other, is what
-/// `SyntaxTree.parse` reads in the whole text: the same trees, tokens, comments and diagnostics.
+/// It is divided into pieces of a few top-level statements, each with its own tree. Together, the pieces have exactly the trees, tokens,
+/// comments and diagnostics that `SyntaxTree.parse` gives for the whole text.
 ///
 ///     var text = EditedText(source, names: .layout)
 ///     text.replace(SourceRange(start: 120, end: 121), with: Array("4".utf8))
 ///     for piece in text.pieces { … }
 public struct EditedText: Sendable {
-    /// The text as it is now.
+    /// The present text.
     public private(set) var source: SourceFile
-    /// Its pieces in order; together they are all of it.
+    /// The pieces in order; together they cover the text.
     public private(set) var pieces: [Piece] = []
     /// The names that the symbols of all trees stand for.
     public private(set) var names: SymbolTable
 
     private let options: ParseOptions
 
-    /// Some statements of the text.
+    /// A few statements of the text.
     public struct Piece: Sendable {
-        /// Where it is in the text, with the blanks and comments up to the next one.
+        /// Its present range, including the blanks and comments up to the next piece.
         public internal(set) var range: SourceRange
-        /// Its tree, in which places are those of the text when it was read.
+        /// Its tree, whose offsets are those at the time of parsing.
         public let tree: SyntaxTree
-        /// What the lexer, and what the parser finds wrong in it, with the same places.
+        /// The diagnostics of the lexer and of the parser, with offsets of the same time.
         var ofLexer: [Diagnostic] = []
         var ofParser: [Diagnostic]
-        /// The text ends too early in it.
+        /// Whether it is incomplete at its end.
         var needsMore = false
-        /// Where it was in the text when it was read.
+        /// Its offset at the time of parsing.
         let start: UInt32
 
         var hasErrors: Bool { !ofLexer.isEmpty || !ofParser.isEmpty }
 
-        /// What to add to a place in its tree for where that is now.
+        /// The difference between present offsets and those in its tree.
         public var shift: Int { Int(range.start) - Int(start) }
     }
 
-    /// Reads a text.
+    /// Parses a text.
     public init(_ source: SourceFile, names: SymbolTable, options: ParseOptions = ParseOptions()) {
         self.source = source
         self.names = names
@@ -44,19 +44,19 @@ public struct EditedText: Sendable {
         readAll()
     }
 
-    /// What is wrong with the text, in the order of the places; no more than `ParseOptions.maxDiagnostics`.
+    /// The diagnostics of the text in the order of their places, at most `ParseOptions.maxDiagnostics`.
     public var diagnostics: [Diagnostic] {
         let wrong = pieces.filter(\.hasErrors)
         let ofLexer = wrong.flatMap { piece in piece.ofLexer.map { $0.moved(by: piece.shift, in: source) } }
         return Reporter.sorted(ofLexer + wrong.flatMap { piece in piece.ofParser.map { $0.moved(by: piece.shift, in: source) } })
     }
 
-    /// Whether the text ends too early; see `ParseResult.needsMore`. More text mends nothing behind an error.
+    /// Whether the text is incomplete; see `ParseResult.needsMore`. After an error, more text does not help.
     public var needsMore: Bool { (pieces.last?.needsMore ?? false) && !pieces.dropLast().contains(where: \.hasErrors) }
 
     // MARK: Edits
 
-    /// Puts bytes in place of a range of the text.
+    /// Replaces a range of the text.
     public mutating func replace(_ range: SourceRange, with bytes: [UInt8]) {
         var text = source.bytes
         text.replaceSubrange(Int(range.start)..<Int(range.end), with: bytes)
@@ -67,13 +67,13 @@ public struct EditedText: Sendable {
         var last = place(of: range.end)
         var step = 1
         while !read(first...last, growth: growth) {
-            // The last statement goes on into what follows.
+            // The last statement continues in the next piece.
             last = min(pieces.count - 1, last + step)
             step *= 2
         }
     }
 
-    /// The piece that holds a place; of a place between two the second.
+    /// The piece at an offset; between two pieces, the second.
     private func place(of offset: UInt32) -> Int {
         var (low, high) = (0, pieces.count)
         while high - low > 1 {
@@ -83,8 +83,8 @@ public struct EditedText: Sendable {
         return low
     }
 
-    /// The first piece whose reading looked at another one: that before it, which might have gone on, and those before with errors, which
-    /// looked for where they end.
+    /// The first piece to be parsed again, since its parse may have looked at the edited one: the piece before, which might have continued,
+    /// and those before that with errors, which searched for their end.
     private func firstToRead(_ piece: Int) -> Int {
         var first = max(0, piece - 1)
         var tokens = 0
@@ -96,12 +96,12 @@ public struct EditedText: Sendable {
         return first
     }
 
-    /// Reads some pieces anew, after the text between their ends grew by so many bytes; false where that does not end with a statement.
+    /// Parses pieces again after their text has grown by this many bytes; false if their end is not the end of a statement.
     private mutating func read(_ old: ClosedRange<Int>, growth: Int) -> Bool {
         let isLast = old.upperBound == pieces.count - 1
         func now(_ offset: UInt32) -> UInt32 { UInt32(Int(offset) + growth) }
         let end = isLast ? source.range.end : now(pieces[old.upperBound].range.end)
-        // As much of what follows as the reading may look at.
+        // The following text that parsing may look at.
         var after = old.upperBound
         var tokens = 0
         while after + 1 < pieces.count, tokens < Parser.mostLookedAhead {
@@ -112,7 +112,7 @@ public struct EditedText: Sendable {
         let stretch = Parser.Stretch(start: pieces[old.lowerBound].range.start, end: end, readTo: readTo)
         let before = old.lowerBound == 0 ? nil : pieces[old.lowerBound - 1].lastToken
         guard let read = Parser.read(source, stretch, after: before, names: names, options: options) else { return false }
-        // What depends on the whole text is read as a whole.
+        // If the result depends on the whole text, the whole text must be parsed.
         guard !read.dependsOnWhole, read.names.namedKinds == names.namedKinds else {
             readAll()
             return true
@@ -124,7 +124,7 @@ public struct EditedText: Sendable {
         return true
     }
 
-    /// With too many errors not all are told, and which depends on all of the text.
+    /// Whether there are too many errors: which of them are listed depends on the whole text.
     private var hasTooManyErrors: Bool {
         pieces.reduce(0) { $0 + $1.ofLexer.count + $1.ofParser.count } >= options.maxDiagnostics
     }
@@ -146,19 +146,19 @@ public struct EditedText: Sendable {
 }
 
 extension EditedText.Piece {
-    /// Its last token, where it is now.
+    /// Its last token, at its present offset.
     fileprivate var lastToken: Token? {
         tree.stream.tokens.dropLast().last.map { $0.moved(by: shift) }
     }
 
-    /// Its tokens, where they are now.
+    /// Its tokens, at their present offsets.
     public var tokens: [Token] { tree.stream.tokens.dropLast().map { $0.moved(by: shift) } }
-    /// Its comments, where they are now.
+    /// Its comments, at their present offsets.
     public var comments: [SourceRange] { tree.stream.comments.map { $0.moved(by: shift) } }
 }
 
 extension SourceRange {
-    /// The range so many bytes further on.
+    /// The range shifted by this many bytes.
     public func moved(by count: Int) -> SourceRange {
         SourceRange(start: UInt32(Int(start) + count), end: UInt32(Int(end) + count))
     }
@@ -174,25 +174,25 @@ extension Token {
 // MARK: Reading a stretch
 
 extension Parser {
-    /// How many tokens behind a statement the reading of it may look at.
+    /// How many tokens after a statement parsing may look at.
     static let mostLookedAhead = 256
 
-    /// A part of a text from the beginning of a statement up to that of another, or to the end; and how far it may be looked at.
+    /// A part of a text between the beginnings of two statements, or up to the end, and how far parsing may look.
     struct Stretch {
         let start: UInt32
         let end: UInt32
         let readTo: UInt32
     }
 
-    /// What is read in a stretch.
+    /// The result of parsing a stretch.
     struct StretchRead {
         let pieces: [EditedText.Piece]
         let names: SymbolTable
-        /// Whether how it is read depends on all that stands before it.
+        /// Whether the result depends on all of the text before it.
         let dependsOnWhole: Bool
     }
 
-    /// Reads a stretch as it is read within its text; `nil` where no statement begins at its end. `before`: the token before it.
+    /// Parses a stretch as a part of its text; `nil` if no statement begins at its end. `before`: the token before it.
     static func read(
         _ source: SourceFile, _ stretch: Stretch, after before: Token?, names: SymbolTable, options: ParseOptions
     ) -> StretchRead? {
@@ -217,7 +217,7 @@ extension Parser {
         }
     }
 
-    /// Statements in a piece, at least.
+    /// The least number of statements in a piece.
     private static let statementsOfPiece = 8
 
     private mutating func readPieces(to end: UInt32, start: UInt32, _ stream: TokenStream) -> [EditedText.Piece]? {
@@ -241,7 +241,7 @@ extension Parser {
         return pieces
     }
 
-    /// Where a piece begins: in the text, among the tokens, the comments and what was reported.
+    /// The beginning of a piece: its offset, and its index among tokens, comments and diagnostics.
     private struct PieceBegin {
         var offset: UInt32
         var token: Int
@@ -249,7 +249,7 @@ extension Parser {
         var said: Int
     }
 
-    /// The statements read since the last piece, as one; the next begins here.
+    /// Makes a piece of the statements since the last one; the next piece begins here.
     private mutating func takePiece(_ begin: inout PieceBegin, upTo end: UInt32, _ stream: TokenStream) -> EditedText.Piece {
         let range = SourceRange(start: begin.offset, end: end)
         tree.root = Block(statements: takeStatements(above: 0), range: range)

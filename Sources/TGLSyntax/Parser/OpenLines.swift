@@ -1,16 +1,16 @@
-/// The lines of a text one by one, to tell where it could end without reading all of it after each.
+/// Reads the lines of a text one by one, and tells after which of them the text could be complete, without parsing it each time.
 public struct OpenLines: Sendable {
     /// How many brackets and braces are open.
     private var depth = 0
-    /// The last line that is not empty ends with a sign after which a statement goes on.
+    /// Whether the last line that is not empty ends with a sign after which a statement continues.
     private var goesOn = false
-    /// Brackets and signs are the same whatever the kind words are.
+    /// Kind words do not affect brackets and signs.
     private static let names = SymbolTable(.empty)
 
     /// No line yet.
     public init() {}
 
-    /// Adds a line. False where a text without errors goes on after it: in brackets, or after an operator.
+    /// Adds a line. Returns false if a valid text must continue after it: within brackets, or after an operator.
     public mutating func add(_ line: String) -> Bool {
         let tokens = TokenStream.read(SourceFile(name: "", text: line), names: OpenLines.names).tokens
         for token in tokens {

@@ -1,18 +1,18 @@
-/// How a text is to be read.
+/// Options for parsing.
 public struct ParseOptions: Sendable {
-    /// How deep blocks, brackets and expressions may nest, together.
+    /// The deepest nesting of blocks, brackets and expressions together.
     public var maxNesting: Int
-    /// How long a text may be, in bytes.
+    /// The longest text, in bytes.
     public var maxBytes: Int
-    /// After so many diagnostics no more are given.
+    /// The most diagnostics that are listed.
     public var maxDiagnostics: Int
-    /// The text is typed line by line and read after each: where it has an error, an open brace is none of its own.
+    /// Whether the text is typed line by line and parsed after each: then a brace left open after an error is not reported.
     public var endsAtFirstError = false
-    /// Asked now and then in a long text: true ends the reading (`ParseResult.wasStopped`).
+    /// Called now and then in a long text: true ends the parsing (`ParseResult.wasStopped`).
     public var shouldStop: (@Sendable () -> Bool)?
 
-    /// The greatest `maxNesting`; more is taken for this. It keeps the parser within a stack of 8 MB, even where the
-    /// compiler did not optimise.
+    /// The upper limit of `maxNesting`; larger values are reduced to it. It keeps the parser within a stack of 8 MB, even in a build
+    /// without optimization.
     public static let nestingCeiling = 2000
 
     /// Options with these limits; each has the value that holds where none is given.
@@ -23,19 +23,19 @@ public struct ParseOptions: Sendable {
     }
 }
 
-/// What reading a text gives: always a tree, and what there is to say.
+/// The result of parsing: a tree, which there always is, and diagnostics.
 public struct ParseResult: Sendable {
-    /// What the text says, as far as it can be read.
+    /// The tree of the text, as far as it is valid.
     public var tree: SyntaxTree
-    /// In the order of their places. Without an error among them the tree holds no `missing` and no `invalid`.
+    /// The diagnostics in the order of their places. If none is an error, the tree has no `missing` and no `invalid`.
     public var diagnostics: [Diagnostic]
-    /// How many more there were than `ParseOptions.maxDiagnostics`.
+    /// The number of diagnostics beyond `ParseOptions.maxDiagnostics`.
     public var omitted: Int
-    /// The text is a good beginning that ends too early: an open bracket or brace, or a last line that goes on.
+    /// Whether the text is valid so far but incomplete: a bracket or brace is open, or the last line must continue.
     public var needsMore: Bool
-    /// How many braces are open at the end of the text.
+    /// The number of braces open at the end of the text.
     public internal(set) var openBraces = 0
-    /// `ParseOptions.shouldStop` ended the reading: the tree lacks what follows, and there may be errors for that.
+    /// Whether `ParseOptions.shouldStop` ended the parsing: then the tree is incomplete, and there may be errors because of that.
     public internal(set) var wasStopped = false
 
     /// True where an error was found.
@@ -43,17 +43,16 @@ public struct ParseResult: Sendable {
 }
 
 extension SyntaxTree {
-    /// Reads a text. There is always a tree; what is wrong is in the diagnostics.
+    /// Parses a text. The result always has a tree; errors are in the diagnostics.
     ///
-    /// - Parameter names: the names known so far, with the vocabulary. With the table of an earlier tree its symbols keep
-    ///   their meaning.
+    /// - Parameter names: the known names, with the vocabulary. With the table of an earlier tree, the symbols of that tree stay valid.
     public static func parse(
         _ source: SourceFile, names: SymbolTable, options: ParseOptions = ParseOptions()
     ) -> ParseResult {
         Parser.run(source, names: names, options: options)
     }
 
-    /// Reads a text given as a string.
+    /// Parses a text given as a string.
     public static func parse(
         _ text: String, name: String = "<text>", names: SymbolTable, options: ParseOptions = ParseOptions()
     ) -> ParseResult {
@@ -62,7 +61,7 @@ extension SyntaxTree {
 }
 
 extension SourceFile {
-    /// What is at a place, on one line; for who has no tree. See `SyntaxTree.textOnOneLine(_:)`.
+    /// The text of a range on one line, without a tree. See `SyntaxTree.textOnOneLine(_:)`.
     public func textOnOneLine(_ range: SourceRange, names: SymbolTable) -> String {
         let piece = SourceFile(name: name, text: text(range))
         return piece.textOnOneLine(piece.range, TokenStream.read(piece, names: names).tokens.dropLast())
@@ -78,21 +77,21 @@ extension SourceFile {
 }
 
 extension SyntaxTree {
-    /// What is at a place, on one line: without comments, with one space where there are some outside of strings, and `;` between
+    /// The text of a range on one line: without comments, with one space for any blanks outside of strings, and with `;` between
     /// statements.
     public func textOnOneLine(_ range: SourceRange) -> String { source.textOnOneLine(range, tokens(in: range)) }
 }
 
-/// Tokens one by one, to write them on one line.
+/// Writes tokens on one line.
 public struct OneLine {
-    /// The brackets, braces and strings that are open; whether it is a brace.
+    /// For each open bracket, brace or string, whether it is a brace.
     private var open: [Bool] = []
     private var previous: Token?
 
     /// No token yet.
     public init() {}
 
-    /// What to write before the next token: nothing, a space, or `;` where a line ends a statement.
+    /// The text before the next token: nothing, a space, or `;` where a line end separates statements.
     public mutating func gap(before token: Token) -> String {
         defer { previous = token }
         if token.kind == .rightBrace || token.kind == .rightParen || token.kind == .rightBracket || token.kind == .stringTail {
@@ -112,7 +111,7 @@ public struct OneLine {
 }
 
 extension TokenStream {
-    /// The tokens of a text, whatever is wrong with it: for colouring, completion and the like.
+    /// The tokens of a text, valid or not: for highlighting, completion and the like.
     public static func read(_ source: SourceFile, names: SymbolTable) -> TokenStream {
         var report = Reporter(source: source, limit: 1)
         return Lexer.run(source, names: names, report: &report)

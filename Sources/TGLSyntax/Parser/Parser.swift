@@ -1,20 +1,20 @@
-/// Reads tokens into a tree: recursive descent, one function for each rule of the grammar.
+/// A recursive-descent parser, with one function for each rule of the grammar.
 ///
-/// An error that hides what was meant puts the parser into panic: no more errors are reported until the statement has
-/// been skipped. One that does not (`:` for `=`) is reported, read as what was meant, and the parser goes on.
+/// An error that makes the rest unclear puts the parser into panic mode: no further errors are reported until the statement has been
+/// skipped. Any other error (`:` for `=`) is reported and read as the intended text.
 ///
-/// Even what only looks is `mutating`: the parser is large, and then it is never copied.
+/// Even functions that only look ahead are `mutating`: the parser is large, and so it is never copied.
 ///
-/// Files: `Parser` (state, tokens, errors), `ParserRecovery`; for statements `ParserBlocks`, `ParserControl`,
-/// `ParserNames` (let, def), `ParserRelations` (targets and relations), `ParserNodes`, `ParserHeads` (those that begin
-/// with a word of their own); for expressions `ParserExpressions`, `ParserOperands`, `ParserStrings`.
+/// Files: `Parser` (state, tokens, errors), `ParserRecovery`; for statements `ParserBlocks`, `ParserControl`, `ParserNames` (let, def),
+/// `ParserRelations` (targets and relations), `ParserNodes`, `ParserHeads` (those that begin with their own keyword); for expressions
+/// `ParserExpressions`, `ParserOperands`, `ParserStrings`.
 struct Parser {
     let source: SourceFile
     let tokens: UnsafeBufferPointer<Token>
     let numbers: [Double]
     let texts: [TextRef]
     let maxNesting: Int
-    /// How many kind words the vocabulary has: their symbols are in a row from `Symbol.firstKind`.
+    /// The number of kind words in the vocabulary: their symbols are consecutive from `Symbol.firstKind`.
     let kindCount: UInt32
     var tree: SyntaxTree
     var report: Reporter
@@ -23,44 +23,44 @@ struct Parser {
     var token: Token
     var previous: Token
     var position = 0
-    /// Where the statement being read begins.
+    /// The index of the first token of the current statement.
     var statementStart = 0
 
-    /// How many `(` and `[` are open in this statement: in them a line end means nothing.
+    /// The number of open `(` and `[` in this statement: within them line ends have no meaning.
     var brackets = 0
-    /// How deep blocks and expressions nest here.
+    /// The present nesting depth of blocks and expressions.
     var depth = 0
-    /// How many blocks of nodes are open where the next token is.
+    /// The number of open node blocks around the next token.
     var nodeBlocks = 0
-    /// How deep what was read since the body of a function began goes.
+    /// The greatest depth since the body of the current function began.
     var deepest = 0
-    /// `=` is taken for `==` here: in a condition.
+    /// Whether `=` is taken for `==`, as in a condition.
     var equalsCompares = false
 
     var isPanicking = false
-    /// How many brackets were open when the panic began, and where that was.
+    /// The number of open brackets when the panic began, and the position.
     var panicBrackets = 0
     var panicPosition = 0
     var needsMore = false
-    /// The braces that are open at the end of the text, inmost first.
+    /// The braces open at the end of the text, the innermost first.
     var unclosedBraces: [SourceRange] = []
-    /// How many closing braces too many an error before has explained.
+    /// How many superfluous closing braces an earlier error has explained.
     var forgivenBraces = 0
 
-    /// No more of the text was typed after its first error.
+    /// Whether nothing after the first error was typed.
     let endsAtFirstError: Bool
-    /// The text is a lesson file, whose statements have words of their own.
+    /// Whether the text is a lesson file, which has keywords of its own.
     let isLessonFile: Bool
-    /// How deep the statements of the `lesson` block being read are; 0 outside of one.
+    /// The depth of the statements in the current `lesson` block; 0 outside of one.
     var lessonDepth = 0
     private let shouldStop: (@Sendable () -> Bool)?
     private var wasStopped = false
 
-    /// Items of lists that are being read.
+    /// The items of the lists that are being parsed.
     var expressionStack: [ExprID] = []
     var statementStack: [StmtID] = []
 
-    /// `isLessonFile`: whether the text is one, where more is known of it than these tokens.
+    /// `isLessonFile`: whether the text is one, if the caller knows more than these tokens.
     init(
         source: SourceFile, stream: TokenStream, tokens: UnsafeBufferPointer<Token>, options: ParseOptions,
         report: Reporter, isLessonFile isLesson: Bool? = nil
@@ -85,7 +85,7 @@ struct Parser {
         tree.expressionPool.reserveCapacity(tokens.count / 6)
     }
 
-    /// Reads a whole text.
+    /// Parses a whole text.
     static func run(_ source: SourceFile, names: SymbolTable, options: ParseOptions) -> ParseResult {
         var report = Reporter(source: source, limit: options.maxDiagnostics)
         if source.bytes.count > options.maxBytes {
@@ -119,10 +119,10 @@ struct Parser {
         token = tokens[position]
     }
 
-    /// Tokens between two looks whether to go on, a power of two, less 1.
+    /// The tokens between two checks whether to go on, a power of two, less 1.
     private static var tokensPerLook: Int { (1 << 14) - 1 }
 
-    /// Goes to the end of the text where the reading is to stop.
+    /// Skips to the end of the text if the parsing is to stop.
     @inline(never)
     private mutating func look() {
         guard let shouldStop, shouldStop() else { return }
@@ -141,20 +141,20 @@ struct Parser {
     @inline(__always)
     mutating func isKind(_ symbol: Symbol) -> Bool { symbol.raw &- Symbol.firstKind < kindCount }
 
-    /// True where the next token still belongs to the statement as far as lines go.
+    /// True if the line of the next token still belongs to the statement.
     @inline(__always)
     var isOnLine: Bool {
         mutating get { !token.isFirstOnLine || brackets > 0 }
     }
 
-    /// True where the next token is this one and on the line.
+    /// True if the next token is of this kind and on the same line.
     @inline(__always)
     mutating func follows(_ kind: TokenKind) -> Bool { token.kind == kind && isOnLine }
 
     @inline(__always)
     mutating func follows(_ word: Word) -> Bool { token.isWord(word) && isOnLine }
 
-    /// True where the next token begins a line and is not the first of its statement: the statement has ended.
+    /// True if the next token begins a line and is not the first of its statement, so that the statement has ended.
     var isPastLineEnd: Bool {
         mutating get { token.isFirstOnLine && brackets == 0 && position != statementStart }
     }
@@ -168,16 +168,16 @@ struct Parser {
         }
     }
 
-    /// True where a line end before the next token means nothing because of what is before it.
+    /// True if a line end before the next token has no meaning because of the token before it.
     var lineGoesOn: Bool {
         mutating get { previous.goesOn }
     }
 
     // MARK: Errors
 
-    /// Reports what makes the rest of the statement unreadable.
+    /// Reports an error that makes the rest of the statement unclear.
     ///
-    /// - Parameter canGoOn: whether more text could mend it, if this is where the text ends.
+    /// - Parameter canGoOn: whether more text could complete it, if the text ends here.
     mutating func fail(
         _ code: SyntaxCode, _ message: String, at range: SourceRange? = nil, label: String = "",
         also: [(SourceRange, String)] = [], note: String? = nil, help: String? = nil, by replacement: String? = nil,
@@ -188,13 +188,13 @@ struct Parser {
         panicBrackets = brackets
         panicPosition = position
         if token.kind == .end, canGoOn, report.count == 0, brackets > 0 || lineGoesOn { needsMore = true }
-        // A character that means nothing has been reported already.
+        // A character without a meaning has been reported already.
         if range == nil, token.kind == .unknown, !isPastLineEnd { return }
         report.add(
             code, message, at: range ?? unexpectedRange, label: label, also: also, note: note, help: help, by: replacement, fixes: fixes)
     }
 
-    /// Reports something that is understood nevertheless.
+    /// Reports an error whose meaning is clear, so that parsing continues.
     mutating func complain(
         _ code: SyntaxCode, _ message: String, at range: SourceRange, label: String = "",
         also: [(SourceRange, String)] = [], note: String? = nil, help: String? = nil, by replacement: String? = nil,
@@ -204,14 +204,14 @@ struct Parser {
         report.add(code, message, at: range, label: label, also: also, note: note, help: help, by: replacement, fixes: fixes)
     }
 
-    /// Where to point for something missing: at the next token, or past the last one where the line ends.
+    /// The range for something missing: the next token, or after the last one if the line ends.
     var unexpectedRange: SourceRange {
         mutating get {
             token.kind == .end || isPastLineEnd ? SourceRange(at: previous.end) : token.range
         }
     }
 
-    /// What the next token is, for a message.
+    /// The next token, described for a message.
     var unexpectedText: String {
         mutating get {
             if token.kind == .end { return "the end of the text" }
@@ -224,7 +224,7 @@ struct Parser {
         }
     }
 
-    /// A token as it is written, in backquotes.
+    /// The text of a token, in backquotes.
     mutating func quoted(_ token: Token) -> String { "`\(source.text(token.range))`" }
 
     // MARK: Building
@@ -237,7 +237,7 @@ struct Parser {
         return id
     }
 
-    /// Adds an expression, of parts up to a height, that ends with the last token read.
+    /// Adds an expression that ends with the last token read; `height` is the greatest height of its parts.
     mutating func add(_ expression: Expr, from start: UInt32, above height: Int) -> ExprID {
         let range = SourceRange(start: start, end: previous.end)
         if height &+ depth >= maxNesting { return refuseNesting(range) }

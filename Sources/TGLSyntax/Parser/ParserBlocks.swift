@@ -12,7 +12,7 @@ extension Parser {
         reportUnclosedBraces()
     }
 
-    /// Reads statements up to `}` or the end of the text; they stay on the stack.
+    /// Parses statements up to `}` or the end of the text; they stay on the stack.
     private mutating func parseStatements() {
         while true {
             while token.kind == .semicolon { advance() }
@@ -21,7 +21,7 @@ extension Parser {
         }
     }
 
-    /// Reads one statement, which stays on the stack, up to where the next may begin.
+    /// Parses one statement, which stays on the stack, and moves to where the next one may begin.
     @inline(__always)
     mutating func readStatement() {
         let before = position
@@ -80,7 +80,7 @@ extension Parser {
         return BlockID(raw: UInt32(tree.blocks.count - 1))
     }
 
-    /// Goes on to the `}` that closes the block that begins here.
+    /// Skips to the `}` of the block that begins here.
     mutating func skipBlock() {
         var open = 0
         while token.kind != .end {
@@ -93,7 +93,7 @@ extension Parser {
         }
     }
 
-    /// The block that must be here; `owner` says whose it is.
+    /// Parses a required block; `owner` names its statement.
     mutating func requireBlock(_ owner: String) -> BlockID {
         if token.kind == .leftBrace {
             if token.isFirstOnLine, !previous.isWord(.else) { complainBraceOnNextLine() }
@@ -104,7 +104,7 @@ extension Parser {
         return BlockID(raw: UInt32(tree.blocks.count - 1))
     }
 
-    /// The block of a node that must be here.
+    /// Parses the required block of a node.
     mutating func requireNodeBlock(_ owner: String) -> BlockID {
         nodeBlocks += 1
         defer { nodeBlocks -= 1 }
@@ -126,7 +126,7 @@ extension Parser {
         mutating get { tokens[statementStart].isWord(.def) }
     }
 
-    /// True where no `{` follows on the line, so that the `}` of this block will be one too many.
+    /// True if no `{` follows on the line, so that the `}` of this block will be superfluous.
     private var lineEndsWithoutBrace: Bool {
         mutating get {
             if isPastLineEnd { return true }

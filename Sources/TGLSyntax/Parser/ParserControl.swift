@@ -1,4 +1,4 @@
-// The statements of control: if while for return when.
+// Control flow: if, while, for, return, when.
 extension Parser {
     /// if = "if" expr block { "else" "if" expr block } [ "else" block ]
     mutating func parseIf() -> StmtID {
@@ -54,7 +54,7 @@ extension Parser {
             by: "else if")
     }
 
-    /// An `else` that begins a statement.
+    /// An `else` without an `if` before it.
     mutating func parseStrayElse() -> StmtID {
         let start = token.start
         let isAfterBlock = previous.kind == .rightBrace

@@ -1,7 +1,7 @@
-// Expressions, from the loosest binding to the tightest:
-// `=>` and `if then else` · or · and · not · comparisons · `..` · `+ -` · `* / mod` · `-` · postfix.
+// Expressions, from the lowest precedence to the highest: `=>` and `if then else` · or · and · not · comparisons · `..` · `+ -` · `* / mod`
+// · `-` · postfix.
 extension Parser {
-    /// How tightly a binary operator binds.
+    /// The precedence of a binary operator.
     enum Level {
         static let or = 1
         static let and = 2
@@ -91,7 +91,7 @@ extension Parser {
         return add(.function(parameters: parameters, body: body), from: start, above: height)
     }
 
-    /// What follows `=>`, and how deep it goes.
+    /// The body after `=>`, and its depth.
     private mutating func parseFunctionBody() -> (body: RightSide, height: Int) {
         guard token.kind == .name, isKind(token.symbol), isOnLine || lineGoesOn, startsNode else {
             let body = parseExpression()
@@ -129,7 +129,7 @@ extension Parser {
 
     // MARK: Binary operators
 
-    /// An operand and the operators after it that bind at least as tightly as `level`.
+    /// An operand and the following operators of at least this precedence.
     mutating func parseBinary(_ level: Int) -> ExprID {
         if token.isWord(.not) {
             let left = level <= Level.and + 1 ? parseNot() : parseMisplacedNot()
@@ -138,7 +138,7 @@ extension Parser {
         return continueBinary(parseUnary(), level)
     }
 
-    /// The operators after an operand that bind at least as tightly as `level`.
+    /// The operators after an operand that have at least this precedence.
     @inline(__always)
     mutating func continueBinary(_ operand: ExprID, _ level: Int) -> ExprID {
         if isAtOperator { return parseOperators(operand, level) }
@@ -177,7 +177,7 @@ extension Parser {
         return left
     }
 
-    /// The binary operator that the next token is, and its level.
+    /// The binary operator of the next token, with its precedence.
     @inline(__always)
     private var binaryOperator: (BinaryOperator, Int)? {
         mutating get {
@@ -213,7 +213,7 @@ extension Parser {
             help: "write `==`", by: "==")
     }
 
-    /// Comparisons and ranges are alone: `1 < a < 3` is none.
+    /// The error for chained comparisons or ranges: `1 < a < 3`.
     private mutating func complainChain(_ whole: ExprID, _ sign: Token) {
         guard case .binary(let second, let left, let right) = tree[whole],
             case .binary(let first, let a, let b) = tree[left]
@@ -271,7 +271,7 @@ extension Parser {
         return addSigns(.negate, count, from: first, operand)
     }
 
-    /// Builds `- - - a` from the inside out; without recursion, for there may be a million of them.
+    /// Builds `- - - a` from the inside out; without recursion, since there may be a million signs.
     private mutating func addSigns(_ sign: UnaryOperator, _ count: Int, from first: Int, _ operand: ExprID) -> ExprID {
         if count + height(operand) + depth > maxNesting {
             return refuseNesting(SourceRange(start: tokens[first].start, end: previous.end))
@@ -301,7 +301,7 @@ extension Parser {
 
     // MARK: Depth
 
-    /// Refuses to nest deeper, and skips what would.
+    /// Reports nesting that is too deep, and skips it.
     mutating func skipTooDeep() -> ExprID {
         let value = refuseNesting(token.range)
         while token.kind != .end, token.kind != .semicolon, token.kind != .leftBrace, token.kind != .rightBrace {

@@ -1,5 +1,4 @@
-// The statements that begin with a word of their own: screen style import test remove unset rename copy move print
-// show why expect.
+// Statements that begin with their own keyword: screen style import test remove unset rename copy move print show why expect.
 extension Parser {
     mutating func parseHead(_ word: Word) -> StmtID {
         let start = token.start
@@ -216,12 +215,12 @@ extension Parser {
         return addStatement(.animate(seconds, curve: curve, requireBlock("animate 0.3 easeOut")), from: start)
     }
 
-    /// True where the next token, `animate`, begins a statement: before a number or a name.
+    /// True if the next token, `animate`, begins a statement: a number or a name follows.
     var startsAnimation: Bool {
         mutating get { !following.isFirstOnLine && (following.kind == .number || following.kind == .name) }
     }
 
-    /// True where the next token, `insert`, begins a statement: behind an operand on the line `to` or the word of a place follows.
+    /// True if the next token, `insert`, begins a statement: after an operand, `to` or the word of a place follows on the line.
     var startsInsert: Bool {
         mutating get {
             if following.isFirstOnLine || following.kind == .dot || following.kind.relation != nil { return false }
@@ -284,7 +283,7 @@ extension Parser {
 
     /// [ "textSize" ] device { "," device }
     mutating func parseDevices() -> DeviceList {
-        // `on textSize large, ax3`: words for text sizes are in the place of devices.
+        // `on textSize large, ax3`: text sizes in place of devices.
         if follows(.name), source.text(token.range) == "textSize" { advance() }
         var devices = [parseDevice(after: "on")]
         while follows(.comma), !isPanicking {
@@ -329,7 +328,7 @@ extension Parser {
         }
     }
 
-    /// What is after `expect`: a `show`, and the file with the picture that is expected.
+    /// Parses the rest of an `expect show`: the `show`, and the file of the expected picture.
     private mutating func parseExpectShow() -> Stmt {
         let start = token.start
         advance()
@@ -348,7 +347,7 @@ extension Parser {
 
     // MARK: Classes
 
-    /// True where `w:`, `h:`, `portrait` or `landscape` is as a class and not in an expression.
+    /// True if `w:`, `h:`, `portrait` or `landscape` is a class here, not an expression.
     var startsClasses: Bool {
         mutating get {
             guard follows(.name) else { return false }
@@ -412,7 +411,7 @@ extension Parser {
 }
 
 extension Word {
-    /// True for the words before the place of what is moved or inserted.
+    /// True for the keywords of a place for what is moved or inserted.
     fileprivate var isPlace: Bool {
         switch self {
         case .to, .before, .after, .at: true
@@ -422,7 +421,7 @@ extension Word {
 }
 
 extension Token {
-    /// Whether an operand may end with it: two operands never follow each other.
+    /// Whether an operand may end with this token: two operands never follow each other.
     fileprivate var endsOperand: Bool {
         switch kind {
         case .number, .percent, .fraction, .string, .stringTail, .rightParen, .rightBracket, .rightBrace: true

@@ -17,7 +17,7 @@ extension Parser {
         return ["course", "lesson"].contains(source.text(tokens[0].range))
     }
 
-    /// The word of a lesson file that begins a statement here, if one does.
+    /// The keyword of a lesson file that begins a statement here, if any.
     var lessonWord: LessonWord? {
         mutating get {
             guard isLessonFile, token.kind == .name, depth == 0 || depth == lessonDepth else { return nil }
@@ -25,7 +25,7 @@ extension Parser {
             let next = following
             if next.isFirstOnLine || next.kind == .dot || next.kind == .leftBracket || next.kind.relation != nil { return nil }
             switch word {
-            // A node of the name whose block follows, as anywhere else.
+            // Otherwise it is a node of this name, whose block follows.
             case .start, .goal: return next.kind == .leftBrace ? word : nil
             case .on, .forbid: return next.kind == .name || next.kind == .number ? word : nil
             case _ where word.needsText: return next.kind == .string || next.kind == .stringHead ? word : nil
@@ -69,7 +69,7 @@ extension Parser {
         }
     }
 
-    /// A string, or where it is not the whole text an expression that begins with one: `"a" + b`.
+    /// A string; if it need not be the whole text, also an expression that begins with one: `"a" + b`.
     private mutating func requireLessonText(_ word: LessonWord, isWhole: Bool = true) -> ExprID {
         if follows(.string) || follows(.stringHead) { return isWhole ? parseString() : parseExpression() }
         let place = missing()

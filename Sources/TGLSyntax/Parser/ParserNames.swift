@@ -1,4 +1,4 @@
-// Names given: let, def, and what can be a name.
+// Declarations, and the rules for names: let, def, knob, keep, vfl, remake.
 extension Parser {
     /// let = "let" ID "=" rhs
     mutating func parseLet() -> StmtID {
@@ -63,7 +63,7 @@ extension Parser {
         }
     }
 
-    /// A label and its colon, where there is one.
+    /// A label with its colon, if there is one.
     private mutating func parseLabel() -> Identifier? {
         guard token.kind == .name, following.kind == .colon, !following.isFirstOnLine else { return nil }
         let label = requireName("a relation")
@@ -214,7 +214,7 @@ extension Parser {
 
     // MARK: Names
 
-    /// A name that is given to something; `role` says to what.
+    /// The name of something new; `role` says of what.
     mutating func requireName(_ role: String) -> Identifier {
         guard token.kind == .name, isOnLine || lineGoesOn else {
             fail(
@@ -231,7 +231,7 @@ extension Parser {
     /// The role of a node's name.
     static var nodeRole: String { "a node" }
 
-    /// Reports a name that cannot be given.
+    /// Reports a name that is not allowed.
     mutating func checkName(_ name: Token, for role: String) {
         let symbol = name.symbol
         let isNode = role == Self.nodeRole

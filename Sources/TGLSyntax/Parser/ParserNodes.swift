@@ -1,11 +1,11 @@
 // node = KIND [ "vert" | "horz" ] [ nref ] [ STRING ] [ ":" ID { "," ID } ] [ block ]
 extension Parser {
-    /// True where the next token, a kind word, makes a node: `vert`, `horz`, a name, a string, `:`, `{` or the end of
-    /// the statement follows; in brackets `)`, `]` and `,` end a node, too.
+    /// True if the next token, a kind word, makes a node: `vert`, `horz`, a name, a string, `:`, `{` or the end of the statement follows;
+    /// within brackets also `)`, `]` or `,`.
     var startsNode: Bool {
         mutating get {
             let next = following
-            // Outside of the blocks of nodes, what has the word as its name comes before a node without one.
+            // Outside of node blocks, a name that is a kind word takes precedence over a node without a name.
             if nodeBlocks == 0, tree.names.namedKinds.contains(token.symbol), next.isFirstOnLine || next.kind != .name { return false }
             if next.isFirstOnLine { return true }
             switch next.kind {
@@ -68,7 +68,7 @@ extension Parser {
         return orientation
     }
 
-    /// The name of a new node, if one is here.
+    /// The name of a new node, if there is one.
     private mutating func parseNodeName() -> NodeRef? {
         guard follows(.name), !token.isWord(.else) else { return nil }
         if token.symbol.isReserved, !token.symbol.isTreeWord {
@@ -99,7 +99,7 @@ extension Parser {
         return NodeRef(name: name, index: index)
     }
 
-    /// True at a comma in brackets that is followed by a name, and not by an item or an argument that begins with one.
+    /// True at a comma in brackets if a style name follows, not an item or an argument.
     private var precedesStyle: Bool {
         mutating get {
             guard following.kind == .name, !following.symbol.isReserved else { return false }

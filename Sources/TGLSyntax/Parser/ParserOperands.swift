@@ -78,7 +78,7 @@ extension Parser {
         close(end, of: open, expecting: end == .rightParen ? "`,` or `)`" : "`,` or `]`")
     }
 
-    /// True where a line within brackets begins like a statement, so that a bracket must be missing.
+    /// True if a line within brackets begins like a statement, so that a bracket must be missing.
     private var isNewStatement: Bool {
         mutating get {
             guard token.isFirstOnLine, token.kind == .name else { return false }
@@ -111,7 +111,7 @@ extension Parser {
             note: "only a list may end with a comma")
     }
 
-    /// Reads a closing bracket, or reports what is in its place.
+    /// Reads a closing bracket, or reports what is there instead.
     mutating func close(_ end: TokenKind, of open: Token, expecting expected: String) {
         defer { brackets -= 1 }
         if token.kind == end { return advance() }
@@ -210,7 +210,7 @@ extension Parser {
         return addLeaf(value, name.range)
     }
 
-    /// `1 + if a then b else c`: what binds loosely needs brackets there.
+    /// `1 + if a then b else c`: an operand of low precedence needs parentheses there.
     private mutating func parseLooseOperand(_ word: Token) -> ExprID {
         complain(
             .looseOperator, "\(quoted(word)) needs parentheses here", at: word.range,
@@ -218,7 +218,7 @@ extension Parser {
         return parseExpression()
     }
 
-    /// "(" expr ")": no node of its own, but the range of the expression grows.
+    /// "(" expr ")": adds no expression, but extends the range of the inner one.
     private mutating func parseGroup(_ open: Token) -> ExprID {
         advance()
         brackets += 1
@@ -270,7 +270,7 @@ extension Parser {
         fail(.missingExpression, message, label: lineGoesOn ? "" : "it must be on the same line")
     }
 
-    /// What to do about a sign where an expression should begin.
+    /// The help for a sign where an expression should begin.
     private var helpForSign: String? {
         mutating get {
             let first = tokens[statementStart]

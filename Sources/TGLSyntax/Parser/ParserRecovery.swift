@@ -1,4 +1,4 @@
-// After a statement: its end, what to do where it does not end, and braces that do not pair up.
+// The end of statements, recovery after errors, and unmatched braces.
 extension Parser {
     /// Checks that the statement ends here; skips its rest after an error.
     @inline(__always)
@@ -31,7 +31,7 @@ extension Parser {
         }
     }
 
-    /// True where the statement read last makes a node without a block.
+    /// True if the last statement makes a node without a block.
     private var endedBareNode: Bool {
         mutating get {
             if case .node(let id)? = tree.statements.last?.statement { return tree[id].block == nil }
@@ -39,7 +39,7 @@ extension Parser {
         }
     }
 
-    /// True where what comes next can only be a new statement.
+    /// True if the next token can only begin a new statement.
     private var startsStatementClearly: Bool {
         mutating get {
             guard token.kind == .name else { return false }
@@ -90,13 +90,13 @@ extension Parser {
         }
     }
 
-    /// The sign of the statement that ends its line.
+    /// The sign at the end of the statement's line.
     private var signBeforeLine: Token? {
         let place = tokens[statementStart..<position].firstIndex { $0.kind.relation != nil }
         return place.flatMap { $0 + 1 < position && tokens[$0 + 1].isFirstOnLine ? tokens[$0] : nil }
     }
 
-    /// What may have been meant, where a statement goes on and should not.
+    /// The help for a statement that continues but should have ended.
     private var helpForRest: String? {
         mutating get {
             let first = tokens[statementStart]
@@ -141,12 +141,12 @@ extension Parser {
 
     // MARK: Recovery
 
-    /// Skips to where the next statement may begin.
+    /// Skips to a place where the next statement may begin.
     private mutating func recover() {
         isPanicking = false
         brackets = 0
         var open = panicBrackets
-        // What the rules read after the panic may have opened brackets, too.
+        // Rules may have opened further brackets since the panic began.
         for index in min(panicPosition, position)..<position { open = max(0, open + bracketStep(tokens[index])) }
         while true {
             switch token.kind {
@@ -160,7 +160,7 @@ extension Parser {
                 if token.kind == .rightBrace { advance() } else { unclosedBraces.append(open.range) }
                 continue
             case .leftBrace:
-                // Errors within are errors of their own.
+                // Errors within the block are reported separately.
                 _ = parseBlock()
                 isPanicking = false
                 continue
@@ -174,7 +174,7 @@ extension Parser {
         }
     }
 
-    /// What a token adds to the number of open brackets.
+    /// The change that a token makes to the number of open brackets.
     private mutating func bracketStep(_ token: Token) -> Int {
         switch token.kind {
         case .leftParen, .leftBracket: 1
@@ -183,7 +183,7 @@ extension Parser {
         }
     }
 
-    /// True where the open brackets are closed on this line: `(i = 0; i < 5)`.
+    /// True if the open brackets are closed on this line: `(i = 0; i < 5)`.
     private mutating func closesOnLine(_ count: Int) -> Bool {
         var open = count
         var ahead = position
@@ -197,7 +197,7 @@ extension Parser {
         return false
     }
 
-    /// True where the open brackets are closed within a few lines, before anything that begins a statement.
+    /// True if the open brackets are closed within a few lines, before anything that begins a statement.
     private mutating func closesSoon(_ count: Int) -> Bool {
         var open = count
         var ahead = position
@@ -222,7 +222,7 @@ extension Parser {
 
     // MARK: Braces
 
-    /// A `}` at the top of the text.
+    /// A `}` without a `{`.
     mutating func skipStrayBrace() {
         if forgivenBraces > 0 {
             forgivenBraces -= 1
@@ -234,12 +234,12 @@ extension Parser {
         advance()
     }
 
-    /// Reports braces that are open at the end: one message, at the brace that most likely lacks its end.
+    /// Reports braces that are open at the end of the text: one error, at the brace that most likely lacks its `}`.
     mutating func reportUnclosedBraces() {
         guard let inmost = unclosedBraces.first, let outmost = unclosedBraces.last else { return }
-        // A string without an end has most likely swallowed the brace.
+        // An unclosed string has probably hidden the brace.
         if report.has(.unclosedString) || report.has(.foreignString) { return }
-        // Who types line by line was stopped by the error, and had no chance to close it.
+        // After an error, a user who types line by line could not close it.
         if endsAtFirstError, report.count > 0 { return }
         isPanicking = false
         if let (open, end) = misalignedPair(after: outmost.start) {
@@ -255,7 +255,7 @@ extension Parser {
         }
     }
 
-    /// The first pair of braces, from an offset on, whose `}` begins a line further left than the line of its `{`.
+    /// The first pair of braces after an offset whose `}` is less indented than the line of its `{`.
     private mutating func misalignedPair(after start: UInt32) -> (SourceRange, SourceRange)? {
         var open: [Token] = []
         for token in tokens where token.start >= start {
@@ -269,7 +269,7 @@ extension Parser {
         return nil
     }
 
-    /// How far the line of a token is indented, in bytes.
+    /// The indentation of a token's line, in bytes.
     private mutating func indentation(_ token: Token) -> Int {
         let start = Int(source.lineStarts[source.lineIndex(of: token.start)])
         var index = start

@@ -1,4 +1,4 @@
-// What a statement may begin with, targets and relations.
+// The beginnings of statements, targets and relations.
 extension Parser {
     /// stmt = if | while | for | … | node | head | blockst | relation | expr
     mutating func parseStatement() -> StmtID {
@@ -39,7 +39,7 @@ extension Parser {
         return parseTargetStatement()
     }
 
-    /// Whether the word is the name of a node whose block follows: `print { width = 5 }`. No such statement begins with a brace.
+    /// Whether a keyword is the name of a node whose block follows: `print { width = 5 }`. Such statements never begin with a brace.
     private mutating func opensBlockOfName(_ word: Word) -> Bool {
         switch word {
         case .screen, .style, .import, .test: return false
@@ -53,7 +53,7 @@ extension Parser {
         return addStatement(statement, from: start)
     }
 
-    /// True where the next token, a word of a statement, is a plain name: before a relation sign or `.`.
+    /// True if the next token, a keyword, is an ordinary name: a relation sign or `.` follows.
     private var isNameHere: Bool {
         mutating get {
             let next = following
@@ -102,10 +102,10 @@ extension Parser {
         return finishExpression(continueBinary(target, Level.or), from: start)
     }
 
-    /// Reads what is right of a sign just read.
+    /// Parses the right side after a sign.
     private mutating func addRelation(_ target: ExprID, _ sign: RelationSign, from start: UInt32) -> StmtID {
         if token.isFirstOnLine, token.kind == .name, isKind(token.symbol), startsNode {
-            // The next statement is no value.
+            // The next statement is not a value.
             complain(
                 .missingExpression, "an expression is missing after \(quoted(previous))", at: SourceRange(at: previous.end),
                 label: "the next line is a statement of its own")
@@ -117,7 +117,7 @@ extension Parser {
 
     /// [ "@" add ]
     ///
-    /// - Returns: the right side with its priority, which is an expression of both.
+    /// - Returns: the right side, combined with its priority into one expression.
     mutating func parsePriority(of side: RightSide) -> RightSide {
         guard follows(.atSign), case .expression(let value) = side else { return side }
         advance()
@@ -133,7 +133,7 @@ extension Parser {
         return parsePriority(of: .expression(parseExpression()))
     }
 
-    /// True for arithmetic on members of something, such as `A.width`, and numbers alone. (`A.background-color` is no such thing.)
+    /// True for arithmetic that contains only members, such as `A.width`, and numbers. (`A.background-color` does not qualify.)
     private mutating func isSumOfMembers(_ id: ExprID) -> Bool {
         guard case .binary = tree[id] else { return false }
         var pending = [id]
@@ -152,11 +152,11 @@ extension Parser {
         return hasMember
     }
 
-    /// An expression by itself; a relation sign after it has no target.
+    /// An expression as a statement; a relation sign after it has no target.
     private mutating func finishExpression(_ value: ExprID, from start: UInt32) -> StmtID {
         if !token.isFirstOnLine, let sign = token.kind.relation {
             if isSumOfMembers(value) {
-                // What a `keep` could say: the compiler tells how.
+                // A `keep` can say this: the compiler explains how.
                 advance()
                 return addRelation(value, sign, from: start)
             }
@@ -199,7 +199,7 @@ extension Parser {
         return addStatement(.open(list, block), from: start)
     }
 
-    /// True for what may be left of a sign or a block in earnest; numbers and strings may not.
+    /// True for an expression that may be on the left of a sign or a block; numbers and strings may not.
     mutating func isTarget(_ id: ExprID) -> Bool {
         switch tree[id] {
         case .name, .live, .member, .call, .index, .list: true
@@ -209,7 +209,7 @@ extension Parser {
 
     // MARK: Habits
 
-    /// What is to stand in place of the next token, with a space before it where there is none.
+    /// A replacement for the next token, with a space before it if there is none.
     func spaced(_ text: String) -> String { previous.end < token.start ? text : " " + text }
 
     /// A `=` in place of the next token.
@@ -242,7 +242,7 @@ extension Parser {
         return addStatement(.invalid, from: start)
     }
 
-    /// True where two names in a row begin like a declaration of another language.
+    /// True if two names begin a declaration of another language.
     private var startsForeignKeyword: Bool {
         mutating get {
             let next = following
@@ -268,7 +268,7 @@ extension Parser {
 }
 
 extension Word {
-    /// True for the words that join two expressions, which nothing begins with.
+    /// True for keywords that join two expressions and begin nothing.
     var joins: Bool {
         switch self {
         case .and, .or, .mod, .then, .else, .in, .to, .as, .on: true

@@ -1,8 +1,8 @@
-// Statements of other systems and of the prompt: what begins with a word that begins no statement.
+// Statements of other systems and commands of the prompt: their first word begins no statement here.
 extension Parser {
-    /// Reports a statement whose first word begins none, where something is known of it; false where it is something else.
+    /// Reports a statement whose first word begins none, if it is known; false otherwise.
     ///
-    /// The word has been read as an expression, and the statement goes on behind it.
+    /// The word has been parsed as an expression, and the statement continues after it.
     mutating func failUnknownStatement() -> Bool {
         let first = tokens[statementStart]
         guard first.kind == .name, isOnLine, !isKind(first.symbol), !first.symbol.isReserved else { return false }
@@ -30,7 +30,7 @@ extension Parser {
         return true
     }
 
-    /// Reports a colon at the beginning of a statement, with a name right behind it.
+    /// Reports a colon at the beginning of a statement, with a name directly after it.
     mutating func failSessionCommand() {
         let name = following
         guard name.kind == .name, name.start == token.end else { return }
@@ -41,7 +41,7 @@ extension Parser {
             by: source.text(name.range))
     }
 
-    /// The texts of the statement's tokens on its first line, some at most; a string with its quotes, blocks as their braces.
+    /// The texts of the first tokens on the statement's first line: a string with its quotes, a block as its braces.
     var statementTexts: [String] {
         mutating get {
             var texts: [String] = []
@@ -66,7 +66,7 @@ extension Parser {
         }
     }
 
-    /// True at the `{` of a closure with a parameter, `{ make in`: what is in it is nothing that could be read.
+    /// True at the `{` of a closure with a parameter, `{ make in`, whose content cannot be parsed.
     var opensForeignClosure: Bool {
         mutating get {
             let word = tokens[min(position + 2, tokens.count - 1)]

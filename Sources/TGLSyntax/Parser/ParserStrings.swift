@@ -25,7 +25,7 @@ extension Parser {
             if previous.kind == .stringTail { break }
         }
         brackets = outerBrackets
-        // Inner strings have added their parts by now, so these are in a row.
+        // Inner strings have added their parts already, so these parts are consecutive.
         let start = UInt32(tree.partPool.count)
         for part in values {
             addText(part.text)
@@ -54,13 +54,13 @@ extension Parser {
         return parseExpression()
     }
 
-    /// Goes on to the text that follows an expression in a string; an error in the expression ends there.
+    /// Skips to the text after an expression in a string; an error in the expression ends there.
     private mutating func skipToStringPart(panickedBefore: Bool) {
         defer { if token.kind != .end { isPanicking = panickedBefore } }
         if token.kind == .stringMiddle || token.kind == .stringTail { return }
         let (place, found) = (unexpectedRange, unexpectedText)
         skipInString()
-        // A tail without a text stands for the end of a string that has none, which has been reported.
+        // An empty tail stands for a missing closing quote, which has been reported.
         if token.kind == .end || token.start == token.end { return }
         complain(
             .listSeparator, "expected `}`, found \(found)", at: place,

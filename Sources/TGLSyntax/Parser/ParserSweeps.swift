@@ -1,4 +1,4 @@
-// What is expected of a layout, over the values that a sweep takes: `expect nothing overflows over screen.width in 320..1440`.
+// Expectations for a layout over a range of values: `expect nothing overflows over screen.width in 320..1440`.
 extension Parser {
     /// Whether an `expect nothing` follows: `nothing` may also be the name of a variable.
     var startsExpectNothing: Bool {
@@ -32,7 +32,7 @@ extension Parser {
 
     private var followsOver: Bool { mutating get { follows(.name) && source.text(token.range) == "over" } }
 
-    /// One of the words of `LayoutFlaw`, which may be several.
+    /// One of the flaws in `LayoutFlaw`, which may have several words.
     private mutating func parseFlaw() -> LayoutFlaw? {
         let found = follows(.name) ? LayoutFlaw.allCases.first { $0.words[0] == source.text(token.range) } : nil
         for word in found?.words ?? [] {
@@ -53,7 +53,8 @@ extension Parser {
         return found
     }
 
-    /// sweep = target "in" ( expr ".." expr | list ). Its target is set, by a relation, to what `in` stands for: each of the values.
+    /// sweep = target "in" ( expr ".." expr | list ). The sweep becomes a relation that sets its target to `in`, which stands for each
+    /// value.
     private mutating func parseSweep() {
         let start = token.start
         let target = parseExpression()

@@ -3,7 +3,7 @@ struct Reporter {
     let source: SourceFile
     let limit: Int
     private(set) var diagnostics: [Diagnostic] = []
-    /// How many were reported, given or not.
+    /// The number of diagnostics reported, listed or not.
     private(set) var count = 0
 
     init(source: SourceFile, limit: Int) {
@@ -13,7 +13,7 @@ struct Reporter {
 
     /// - Parameters:
     ///   - replacement: what the help says to write in place of the range.
-    ///   - fixes: the changes that the help says, where they are others.
+    ///   - fixes: the edits of the help, if they differ from that.
     mutating func add(
         _ code: SyntaxCode, _ message: String, at range: SourceRange, label: String = "",
         also: [(SourceRange, String)] = [], note: String? = nil, help: String? = nil, by replacement: String? = nil, fixes: [TextEdit] = []
@@ -28,18 +28,18 @@ struct Reporter {
                 note: note, help: help, fixes: replacement.map { [TextEdit(range, $0)] } ?? fixes))
     }
 
-    /// Takes another change into the help of an error, by its number.
+    /// Adds an edit to the help of an error, by its index.
     mutating func alsoFix(_ place: Int, _ edit: TextEdit) {
         if place < diagnostics.count { diagnostics[place].alsoFix(edit) }
     }
 
-    /// How many were not given for being too many.
+    /// The number of diagnostics beyond the limit.
     var omitted: Int { count - diagnostics.count }
 
-    /// True where an error with this code was given.
+    /// True if an error with this code is listed.
     func has(_ code: SyntaxCode) -> Bool { diagnostics.contains { $0.code == code.text } }
 
-    /// What is wrong with the bytes themselves.
+    /// Reports invalid bytes.
     mutating func addFlaws() {
         for flaw in source.flaws {
             switch flaw.kind {

@@ -1,4 +1,4 @@
-/// A visual format as it is written: `H:|-[Find]-8-[Field(>=60)]-|`. Offsets are in bytes of the string's text.
+/// A parsed visual format: `H:|-[Find]-8-[Field(>=60)]-|`. Offsets are in bytes of the string's text.
 public struct FormatSyntax: Equatable, Sendable {
     /// A name in the string.
     public struct Name: Equatable, Sendable {
@@ -10,7 +10,7 @@ public struct FormatSyntax: Equatable, Sendable {
         public let end: Int
     }
 
-    /// What a predicate compares with, or a priority.
+    /// The operand of a predicate, or a priority.
     public enum Object: Equatable, Sendable {
         case number(Double)
         case name(Name)
@@ -20,9 +20,9 @@ public struct FormatSyntax: Equatable, Sendable {
     public struct Predicate: Equatable, Sendable {
         /// `=`, `<=` or `>=`.
         public let sign: RelationSign
-        /// What it compares with.
+        /// The operand.
         public let object: Object
-        /// The priority; `nil` where none is written.
+        /// The priority; `nil` if none is written.
         public let priority: Object?
     }
 
@@ -30,13 +30,13 @@ public struct FormatSyntax: Equatable, Sendable {
     public struct View: Equatable, Sendable {
         /// The view's name.
         public let name: Name
-        /// Demands on its size.
+        /// The conditions on its size.
         public let sizes: [Predicate]
     }
 
-    /// What stands between two views, or a view and an edge of the container.
+    /// The connection between two views, or between a view and an edge of the container.
     public enum Connection: Equatable, Sendable {
-        /// The container's edge is not named.
+        /// The edge of the container is not mentioned.
         case none
         /// Nothing.
         case touching
@@ -46,14 +46,14 @@ public struct FormatSyntax: Equatable, Sendable {
         case distances([Predicate])
     }
 
-    /// Whether the views follow each other from top to bottom.
+    /// Whether the views are arranged from top to bottom.
     public let isVertical: Bool
     /// The views in order; at least one.
     public let views: [View]
-    /// One more than there are views.
+    /// The connections; one more than there are views.
     public let connections: [Connection]
 
-    /// The names in the order of the string, and whether each stands for a priority.
+    /// The names in order, and whether each is a priority.
     package var names: [(name: Name, isPriority: Bool)] {
         var names: [(name: Name, isPriority: Bool)] = []
         func note(_ predicates: [Predicate]) {
@@ -73,8 +73,8 @@ public struct FormatSyntax: Equatable, Sendable {
 }
 
 extension SyntaxTree {
-    /// The names in a visual format that the tree's table knows, in order, and whether each stands for a priority; none where the string
-    /// is no format.
+    /// The names in a visual format that the tree's table knows, in order, and whether each is a priority; empty if the string is no
+    /// format.
     package func names(inFormat string: ExprID) -> [(name: Identifier, isPriority: Bool)] {
         guard let text = plainText(of: string), let syntax = try? VisualFormatParser.parse(text) else { return [] }
         return syntax.names.compactMap { entry in
@@ -83,7 +83,7 @@ extension SyntaxTree {
         }
     }
 
-    /// A place in a plain string, where no character of it is escaped; else the whole string.
+    /// A range within a plain string; the whole string, if it has escapes.
     package func range(in string: ExprID, _ start: Int, _ end: Int) -> SourceRange {
         let whole = range(of: string)
         guard let text = plainText(of: string), Int(whole.end - whole.start) == text.utf8.count + 2 else { return whole }
@@ -91,7 +91,7 @@ extension SyntaxTree {
     }
 }
 
-/// Why a string is no visual format.
+/// The error in a string that is no visual format.
 public struct FormatFlaw: Error, Equatable, Sendable {
     /// Where, in bytes of the string's text.
     public let start: Int

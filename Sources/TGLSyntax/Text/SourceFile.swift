@@ -22,7 +22,7 @@ public struct SourceRange: Hashable, Sendable {
     @inlinable
     public var count: Int { Int(end) - Int(start) }
 
-    /// The smallest range that holds both.
+    /// The smallest range that contains both.
     @inlinable
     public func union(_ other: SourceRange) -> SourceRange {
         SourceRange(start: min(start, other.start), end: max(end, other.end))
@@ -43,21 +43,22 @@ public struct SourcePosition: Hashable, Sendable {
     }
 }
 
-/// One text: its name, its bytes and where its lines begin.
+/// A text with its name, its bytes and its lines.
 ///
-/// A byte order mark at the beginning is left out of `bytes`. A line ends at `\n`, `\r\n` or a lone `\r`.
-/// Offsets everywhere count bytes of `bytes`.
+/// A byte order mark at the beginning is not a part of `bytes`. A line ends at `
+/// `, `\r
+/// ` or a single `\r`. All offsets count bytes of `bytes`.
 public final class SourceFile: Sendable {
-    /// What messages call it: a path as given, or a name such as `<prompt>`.
+    /// The name in messages: a path as given, or a name such as `<prompt>`.
     public let name: String
     /// The text in UTF-8. It may be invalid; then `flaws` is not empty.
     public let bytes: [UInt8]
     /// The offset at which each line begins; the first is 0, so that an empty text has one line.
     public let lineStarts: [UInt32]
-    /// What is wrong with the bytes themselves, in order; at most `flawLimit` of them.
+    /// The invalid bytes, in order; at most `flawLimit` flaws.
     public let flaws: [Flaw]
 
-    /// Something wrong with the bytes, before any grammar.
+    /// Invalid bytes, which are found before parsing.
     public struct Flaw: Hashable, Sendable {
         /// What it is.
         public enum Kind: Hashable, Sendable {
@@ -73,9 +74,9 @@ public final class SourceFile: Sendable {
         public let range: SourceRange
     }
 
-    /// No more flaws than this are kept.
+    /// The most flaws that are recorded.
     public static let flawLimit = 20
-    /// The longest source that offsets can count, in bytes; of a longer one the rest is dropped.
+    /// The longest source, in bytes, for which offsets suffice; the rest of a longer one is dropped.
     static let maxBytes = 1 << 31
 
     /// A text given as bytes; a byte order mark at the beginning is dropped.
@@ -191,12 +192,12 @@ public final class SourceFile: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether the eight bytes from a place on are ASCII and none of them is below a byte.
+    /// Whether all of the eight bytes at an index are ASCII and at least `limit`.
     @inline(__always) fileprivate func hasNoByte(below limit: UInt64, at index: Int) -> Bool {
         guard let start = baseAddress else { return false }
         let ones: UInt64 = 0x0101_0101_0101_0101
         let word = UnsafeRawPointer(start + index).loadUnaligned(as: UInt64.self)
-        // A byte that is too small borrows from its highest bit.
+        // A byte below the limit borrows from its highest bit.
         return (word | (word &- ones &* limit)) & (ones &* 0x80) == 0
     }
 }

@@ -1,6 +1,6 @@
 /// A comment that silences findings of one line: `# tgl: allow TGL0903 because other files use it`.
 ///
-/// It stands behind the code of the line, or on a line of its own before it.
+/// It is behind the code of the line, or on a line of its own before it.
 public struct Allowance: Hashable, Sendable {
     /// A finding that it silences, as `tgl check --json` names it.
     public struct Code: Hashable, Sendable {
@@ -10,13 +10,13 @@ public struct Allowance: Hashable, Sendable {
         public let range: SourceRange
     }
 
-    /// What is wrong with the way that it is written.
+    /// What is wrong with an allowance.
     public enum Flaw: Hashable, Sendable {
-        /// Another word stands in place of `allow`.
+        /// There is another word in place of `allow`.
         case word(Code)
         /// It names no finding.
         case noCode
-        /// There is no `because`, or nothing behind it.
+        /// There is no `because`, or no reason after it.
         case noReason
     }
 
@@ -24,19 +24,19 @@ public struct Allowance: Hashable, Sendable {
     public let range: SourceRange
     /// What it silences.
     public let codes: [Code]
-    /// Where the line begins whose findings it silences; nil where no code follows.
+    /// The beginning of the line whose findings it silences; `nil` if no code follows.
     public let line: UInt32?
     /// What is wrong with it.
     public let flaw: Flaw?
 }
 
-/// The allowances of a text, and which of them silence a finding.
+/// The allowances of a text, by the line whose findings they silence.
 public struct Allowances: Sendable {
     /// The text.
     public let source: SourceFile
-    /// In the order of the text.
+    /// The allowances in the order of the text.
     public let list: [Allowance]
-    /// The codes by the beginning of the line that they are about.
+    /// The codes, by the beginning of their line.
     private let codes: [UInt32: [Allowance.Code]]
 
     init(_ tree: SyntaxTree) {
@@ -47,16 +47,16 @@ public struct Allowances: Sendable {
         }
     }
 
-    /// There are none, as in most texts.
+    /// Whether there are none.
     public var isEmpty: Bool { list.isEmpty }
 
-    /// The code, as an allowance names it, that silences a finding which begins at an offset.
+    /// The code in an allowance that silences a finding at an offset; `nil` if there is none.
     public func code(_ code: String, at offset: UInt32) -> Allowance.Code? {
         if isEmpty { return nil }
         return codes[source.lineStarts[source.lineIndex(of: offset)]]?.first { $0.text == code }
     }
 
-    /// The lines that they are about, each by its beginning.
+    /// The beginnings of the lines with allowances.
     package var lines: Set<UInt32> { Set(codes.keys) }
 }
 
@@ -64,7 +64,7 @@ extension SyntaxTree {
     /// The allowances among the comments of the text.
     public var allowances: Allowances { Allowances(self) }
 
-    /// Where the line begins that an allowance is about: its own where code is before it, else the next with code.
+    /// The beginning of the line that an allowance is about: its own line if it follows code there, else the next one with code.
     fileprivate func line(ofAllowance comment: SourceRange) -> UInt32? {
         let tokens = stream.tokens[...]
         let next = tokens.firstPlace { $0.start >= comment.start }
@@ -85,7 +85,7 @@ private struct AllowanceReader {
         index = bytes.startIndex
     }
 
-    /// The allowance that a comment is; nil for any other comment.
+    /// The allowance in a comment; `nil` for any other comment.
     static func read(_ comment: SourceRange, in tree: SyntaxTree) -> Allowance? {
         var reader = AllowanceReader(tree.source.bytes[Int(comment.start)..<Int(comment.end)])
         guard reader.take("#"), reader.take("tgl:"), let word = reader.word() else { return nil }
@@ -93,7 +93,7 @@ private struct AllowanceReader {
             Allowance(range: comment, codes: codes, line: tree.line(ofAllowance: comment), flaw: flaw)
         }
         guard word.text == "allow" else {
-            // Other comments may begin with the program's name.
+            // Any other comment may begin with `tgl:`.
             return Suggestions.nearest(word.text, among: ["allow"]) == nil ? nil : made([], .word(word))
         }
         var codes: [Allowance.Code] = []
@@ -107,7 +107,7 @@ private struct AllowanceReader {
 
     private mutating func skipSpaces() { while index < bytes.endIndex, bytes[index] <= 0x20 { index += 1 } }
 
-    /// Goes past a text, and the spaces before it, if it is next.
+    /// Skips a text, and the spaces before it, if it is next.
     private mutating func take(_ text: String) -> Bool {
         skipSpaces()
         guard bytes[index...].starts(with: text.utf8) else { return false }
@@ -130,7 +130,7 @@ private struct AllowanceReader {
         return next.word()?.text == "because"
     }
 
-    /// Whether what follows is `because` and a reason.
+    /// Whether `because` and a reason follow.
     private mutating func takesReason() -> Bool {
         guard word()?.text == "because" else { return false }
         skipSpaces()

@@ -1,11 +1,11 @@
-/// Where an expression is in its tree.
+/// The index of an expression in its tree.
 public struct ExprID: Hashable, Sendable {
     /// The number of the expression in its tree, from 0.
     public let raw: UInt32
     @inlinable init(raw: UInt32) { self.raw = raw }
 }
 
-/// Some expressions in a row: the items of a list, arguments, targets. `tree[list]` gives them.
+/// Consecutive expressions: the items of a list, arguments, targets. `tree[list]` gives them.
 public struct ExprList: Hashable, Sendable {
     @usableFromInline let start: UInt32
     @usableFromInline let length: UInt32
@@ -19,7 +19,7 @@ public struct ExprList: Hashable, Sendable {
     @inlinable public var isEmpty: Bool { length == 0 }
 }
 
-/// Some names in a row: parameters of a function, styles. `tree[list]` gives them.
+/// Consecutive names: parameters of a function, styles. `tree[list]` gives them.
 public struct IdentifierList: Hashable, Sendable {
     @usableFromInline let start: UInt32
     @usableFromInline let length: UInt32
@@ -47,7 +47,7 @@ public struct StringPartList: Hashable, Sendable {
     @inlinable public var isEmpty: Bool { length == 0 }
 }
 
-/// A name where it is written.
+/// A name with its place.
 public struct Identifier: Hashable, Sendable {
     /// The name's number in the tree's table.
     public let symbol: Symbol
@@ -59,10 +59,10 @@ public struct Identifier: Hashable, Sendable {
     }
 }
 
-/// An expression. Its parts are indices into the same tree; a part always has a smaller index than the whole, and so do the
-/// expressions in the node that a function makes.
+/// An expression. Its parts are indices into the same tree. A part always has a smaller index than the whole, and so do the expressions in
+/// a node that a function makes.
 ///
-/// Brackets for grouping leave no node: the range of what they hold includes them.
+/// Grouping parentheses are not stored: the range of their content includes them.
 public enum Expr: Hashable, Sendable {
     /// `12`, `0.5`, `1e-3`
     case number(Double)
@@ -76,7 +76,7 @@ public enum Expr: Hashable, Sendable {
     case bool(Bool)
     /// `none`
     case none
-    /// A bare name, of whatever it may turn out to be; a kind word here is a property's name.
+    /// A bare name with any meaning; a kind word here is the name of a property.
     case name(Symbol)
     /// `self`, `parent`, `prev`, `next`, `first`, `last` by themselves. After a dot they are a `member`.
     case live(LiveWord)
@@ -96,7 +96,7 @@ public enum Expr: Hashable, Sendable {
     case function(parameters: IdentifierList, body: RightSide)
     /// `if condition then a else b`
     case choice(condition: ExprID, then: ExprID, otherwise: ExprID)
-    /// Stands where no expression could be read; a diagnostic says why.
+    /// A placeholder for an expression that could not be parsed; a diagnostic says why.
     case missing
 }
 
@@ -108,10 +108,10 @@ public enum StringPart: Hashable, Sendable {
     case value(ExprID)
 }
 
-/// Text kept by the tree: a piece of the source, or one with escapes resolved.
+/// A text of the tree: a piece of the source, or a text with its escapes resolved.
 public struct TextRef: Hashable, Sendable {
     @usableFromInline let start: UInt32
-    /// The length, with the top bit set when `start` counts in the resolved texts.
+    /// The length; the top bit is set if `start` is an index into the resolved texts.
     @usableFromInline let lengthAndPool: UInt32
 
     init(start: UInt32, length: UInt32, isResolved: Bool) {
@@ -132,7 +132,7 @@ public enum UnaryOperator: UInt8, CaseIterable, Sendable {
     public var text: String { self == .negate ? "-" : "not" }
 }
 
-/// An operator between two operands, from the one that binds most loosely to the tightest.
+/// An operator with two operands, from the lowest precedence to the highest.
 public enum BinaryOperator: UInt8, CaseIterable, Sendable {
     /// `or`, `and`
     case or, and
@@ -169,7 +169,7 @@ public enum BinaryOperator: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// True for `+ - * / mod`, and for `@`, whose left side is such a value.
+    /// True for `+ - * / mod`, and for `@`, whose left side is a value of this sort.
     var isArithmetic: Bool { rawValue >= BinaryOperator.add.rawValue }
 
     /// True for `== != < <= > >= ~=`.

@@ -1,19 +1,19 @@
-/// What `expect nothing` expects not to happen to any node of a layout.
+/// A flaw of a layout that `expect nothing` excludes for all nodes.
 public enum LayoutFlaw: UInt8, CaseIterable, Sendable {
-    /// A node reaches beyond its container, which does not cut it off.
+    /// A node reaches beyond its container, which does not clip it.
     case overflows
-    /// A container cuts a node off, or a label has less room than its text needs.
+    /// A container clips a node, or a label has less room than its text needs.
     case isCut
     /// A node covers a part of a sibling.
     case overlaps
     /// A node reaches beyond the screen.
     case leavesScreen
-    /// What has a text or an image has no width or no height.
+    /// A node with a text or an image has no width or no height.
     case vanishes
     /// Any of these.
     case breaks
 
-    /// The words as written behind `nothing`.
+    /// The words as written after `nothing`.
     public var words: [String] {
         switch self {
         case .overflows: ["overflows"]
@@ -28,7 +28,7 @@ public enum LayoutFlaw: UInt8, CaseIterable, Sendable {
     /// The words as one text: `leaves the screen`.
     public var text: String { words.joined(separator: " ") }
 
-    /// What it is, in a line.
+    /// An explanation in one line.
     public var help: String {
         switch self {
         case .overflows: "a node reaches beyond its container"

@@ -1,25 +1,25 @@
-/// Where a statement is in its tree.
+/// The index of a statement in its tree.
 public struct StmtID: Hashable, Sendable {
     /// The number of the statement in its tree, from 0.
     public let raw: UInt32
     @inlinable init(raw: UInt32) { self.raw = raw }
 }
 
-/// Where a block is in its tree.
+/// The index of a block in its tree.
 public struct BlockID: Hashable, Sendable {
     /// The number of the block in its tree, from 0.
     public let raw: UInt32
     @inlinable init(raw: UInt32) { self.raw = raw }
 }
 
-/// Where the making of a node is in its tree.
+/// The index of a node creation in its tree.
 public struct NodeDeclID: Hashable, Sendable {
     /// The number of the node in its tree, from 0.
     public let raw: UInt32
     @inlinable init(raw: UInt32) { self.raw = raw }
 }
 
-/// Some statements in a row; `tree[list]` gives them.
+/// Consecutive statements; `tree[list]` gives them.
 public struct StmtList: Hashable, Sendable {
     @usableFromInline let start: UInt32
     @usableFromInline let length: UInt32
@@ -73,13 +73,13 @@ public enum Stmt: Hashable, Sendable {
     case `if`(BranchList, otherwise: BlockID?)
     /// `while condition { }`
     case `while`(ExprID, BlockID)
-    /// `for x in list { }`, `for i, x in list { }`: the variable of the place, that of the item, the list.
+    /// `for x in list { }`, `for i, x in list { }`: the variable of the index, that of the item, the list.
     case `for`(index: Identifier?, Identifier, in: ExprID, BlockID)
-    /// `break`, which leaves the inmost loop.
+    /// `break`, which leaves the innermost loop.
     case `break`
-    /// `continue`, which goes on with the loop's next turn.
+    /// `continue`, which begins the next iteration of the loop.
     case `continue`
-    /// `return value`; without one a function gives `none`.
+    /// `return value`; without a value the function returns `none`.
     case `return`(RightSide?)
     /// `let a = 1`
     case `let`(Identifier, RightSide)
@@ -91,7 +91,7 @@ public enum Stmt: Hashable, Sendable {
     case when(WhenTest, BlockID)
     /// `view A { }`
     case node(NodeDeclID)
-    /// `A, B { }`: a block that opens what the targets name.
+    /// `A, B { }`: a block that opens its targets.
     case open(ExprList, BlockID)
     /// `A.width = 20`
     case relation(target: ExprID, RelationSign, RightSide)
@@ -122,9 +122,9 @@ public enum Stmt: Hashable, Sendable {
     case rename(ExprID, to: NodeRef)
     /// `copy A as B`
     case copy(ExprID, as: NodeRef)
-    /// At least one of `to` and `place` is there.
+    /// `move A to S before B`; at least one of `to` and `place` is given.
     case move(ExprID, to: ExprID?, place: Place?)
-    /// `insert 7 to C at 0`, `insert xs before C[4]`; at least one of `to` and `place` is there.
+    /// `insert 7 to C at 0`, `insert xs before C[4]`; at least one of `to` and `place` is given.
     case insert(ExprID, to: ExprID?, place: Place?)
     /// `animate 0.3 easeOut { }`; the curve may be left out.
     case animate(ExprID, curve: Identifier?, BlockID)
@@ -140,22 +140,22 @@ public enum Stmt: Hashable, Sendable {
     case expectShow(StmtID, in: ExprID)
     /// `expect a == 1, "message"`
     case expect(ExprID, message: ExprID?)
-    /// `expect nothing in S overflows over screen.width in 320..1440, gutter in [4, 8]`: the node to look in may be left out. Each
-    /// relation sets the target of a sweep to the name `in`, which stands for its values; these are a range or a list.
+    /// `expect nothing in S overflows over screen.width in 320..1440, gutter in [4, 8]`: the node to search may be left out. Each statement
+    /// in `over` sets the target of a sweep to the name `in`, which stands for its values; `values` has the range or list of each.
     case expectNothing(LayoutFlaw, in: ExprID?, over: StmtList, values: ExprList)
 
     /// A statement of a lesson file.
     case lesson(LessonStatement)
 
-    /// Stands where no statement could be read; a diagnostic says why.
+    /// A placeholder for a statement that could not be parsed; a diagnostic says why.
     case invalid
 }
 
-/// What may be right of `=`, after `return` and after `=>`.
+/// The right side of a relation, or the value after `return` and `=>`.
 public enum RightSide: Hashable, Sendable {
-    /// A value; a node comes as `node`.
+    /// A value other than a new node.
     case expression(ExprID)
-    /// A node made here; the value is the node.
+    /// A new node, which is the value.
     case node(NodeDeclID)
 }
 
@@ -178,45 +178,45 @@ public enum RelationSign: UInt8, CaseIterable, Sendable {
     }
 }
 
-/// Statements between braces, or those of a whole text.
+/// The statements between braces, or those of a whole text.
 public struct Block: Hashable, Sendable {
     /// The statements in order.
     public let statements: StmtList
-    /// With the braces.
+    /// The range, including the braces.
     public let range: SourceRange
 }
 
-/// A condition and what is done where it holds.
+/// A condition, and the block that runs if it is true.
 public struct Branch: Hashable, Sendable {
-    /// What has to hold.
+    /// The condition.
     public let condition: ExprID
-    /// What is done where it holds.
+    /// The block.
     public let block: BlockID
 }
 
 /// A parameter of a `def`.
 public struct Parameter: Hashable, Sendable {
-    /// The name that the function's body reads it by.
+    /// The name of the parameter within the function.
     public let name: Identifier
-    /// What it is where the call leaves it out; `nil` where the call must give it.
+    /// The default; `nil` if the call must give the argument.
     public let value: ExprID?
 }
 
-/// The making of a node: `linear vert S "text" : card, big { }`.
+/// The creation of a node: `linear vert S "text" : card, big { }`.
 public struct NodeDecl: Hashable, Sendable {
-    /// The number that the vocabulary gives the kind word; see `Vocabulary.KindWord.number`.
+    /// The vocabulary's number of the kind word; see `Vocabulary.KindWord.number`.
     public let kind: UInt8
-    /// Where the kind word is, in bytes.
+    /// The range of the kind word, in bytes.
     public let kindRange: SourceRange
     /// `vert` or `horz`, if written.
     public let orientation: OrientationWord?
-    /// The node's name; `nil` leaves it to the document.
+    /// The node's name; `nil` if the document chooses one.
     public let name: NodeRef?
     /// A string expression.
     public let text: ExprID?
-    /// The styles after `:`; of two that set the same the later one holds.
+    /// The styles after `:`; a later one takes precedence.
     public let styles: IdentifierList
-    /// What is said of the node and what is in it.
+    /// The block with the node's relations and children.
     public let block: BlockID?
     /// From the kind word to the end of the block.
     public let range: SourceRange
@@ -228,17 +228,17 @@ public enum OrientationWord: UInt8, Sendable {
     case vert, horz
 }
 
-/// A node's name where it is given: `A`, `cell[i]`.
+/// The name of a new node: `A`, `cell[i]`.
 public struct NodeRef: Hashable, Sendable {
     /// The name, without the index.
     public let name: Identifier
-    /// The expression in brackets, if there is one.
+    /// The expression in brackets; `nil` if there is none.
     public let index: ExprID?
 }
 
-/// When a `when` holds.
+/// The condition of a `when`.
 public enum WhenTest: Hashable, Sendable {
-    /// Classes side by side, all of which have to hold.
+    /// Several classes, all of which must apply.
     case classes(ClassList)
     /// A condition on the screen.
     case expression(ExprID)
@@ -246,7 +246,7 @@ public enum WhenTest: Hashable, Sendable {
 
 /// `w:compact`, `h:any`, `portrait`, `landscape`
 public struct ClassTerm: Hashable, Sendable {
-    /// What a class asks of the screen.
+    /// The condition of a class.
     public enum Test: Hashable, Sendable {
         /// `w:compact`
         case width(SizeClassWord)
@@ -258,7 +258,7 @@ public struct ClassTerm: Hashable, Sendable {
         case landscape
     }
 
-    /// What has to hold.
+    /// The condition.
     public let test: Test
     /// Where the class is, in bytes.
     public let range: SourceRange
@@ -286,7 +286,7 @@ public enum Device: Hashable, Sendable {
     case size(width: ExprID, height: ExprID)
 }
 
-/// The word for how a device is held.
+/// The word for the orientation of a device.
 public enum ScreenTurn: UInt8, Sendable {
     /// Upright, and on its side.
     case portrait, landscape
@@ -294,14 +294,14 @@ public enum ScreenTurn: UInt8, Sendable {
 
 /// `before B`, `after B`, `at 0`
 public struct Place: Hashable, Sendable {
-    /// On which side of what a node goes.
+    /// How the place is given.
     public enum Kind: UInt8, Sendable {
-        /// Before a sibling, after one, and at a number among the siblings.
+        /// Before a sibling, after a sibling, or at an index among the siblings.
         case before, after, at
     }
 
-    /// What `of` means.
+    /// The meaning of `of`.
     public let kind: Kind
-    /// The sibling; for `at` the number, from 0.
+    /// The sibling; for `at` the index, from 0.
     public let of: ExprID
 }

@@ -1,13 +1,13 @@
-/// Names and their numbers. It begins with the words of the grammar, in the order of `Word`, and the kind words of a
-/// vocabulary, in theirs.
+/// Names and their numbers. The table begins with the words of the grammar, in the order of `Word`, and then the kind words of a
+/// vocabulary, in its order.
 ///
-/// Names that Unicode calls the same (`ö` as one scalar or as two) have the same number.
+/// Names that are canonically equivalent in Unicode (`ö` as one scalar or as two) have the same number.
 public struct SymbolTable: Sendable {
     private var texts: [String]
     private var slots: [Slot]
     private var bytes: [UInt8]
     private var slotsUsed: Int
-    /// Names with other than ASCII letters, for those that are written in several ways.
+    /// The names with letters beyond ASCII, which may have several encodings.
     private var others: [String: Symbol]
 
     private struct Slot: Sendable {
@@ -38,35 +38,36 @@ public struct SymbolTable: Sendable {
         }
     }
 
-    /// The kind word that a symbol stands for, if it is one of the vocabulary.
+    /// The kind word of a symbol; `nil` if it is none of the vocabulary.
     public func kind(_ symbol: Symbol) -> Vocabulary.KindWord? {
         let index = Int(symbol.raw) - Int(Symbol.firstKind)
         return vocabulary.kinds.indices.contains(index) ? vocabulary.kinds[index] : nil
     }
 
-    /// Kind words that a text gave to something as a name.
+    /// The kind words that a text uses as names.
     public private(set) var namedKinds: Set<Symbol> = []
 
-    /// Notes a kind word as a name, if it may be one; answers whether it may: every one names nodes, some name other things too.
+    /// Records a kind word as a name, if it may be one, and returns whether it may: every kind word may name a node, some also other
+    /// things.
     mutating func nameByKind(_ symbol: Symbol, isNode: Bool) -> Bool {
         guard isNode || kind(symbol)?.yields ?? false else { return false }
         namedKinds.insert(symbol)
         return true
     }
 
-    /// How many names there are; every symbol's number is below.
+    /// The number of names; all symbols are below it.
     public var count: Int { texts.count }
 
     /// The text of a symbol.
     public subscript(symbol: Symbol) -> String { texts[Int(symbol.raw)] }
 
-    /// The symbol of a name, a new one if the table did not know it.
+    /// The symbol of a name, which is added if it is new.
     public mutating func intern(_ text: String) -> Symbol {
         var text = text
         return text.withUTF8 { intern(bytes: $0) }
     }
 
-    /// The symbol of a name, if the table knows it.
+    /// The symbol of a name; `nil` if it is unknown.
     public func find(_ text: String) -> Symbol? {
         var text = text
         return text.withUTF8 { utf8 in
@@ -77,7 +78,7 @@ public struct SymbolTable: Sendable {
         }
     }
 
-    /// Two names that may stand for a word which cannot be one. Nothing has them, since no text has named them so far.
+    /// Two names to use in place of a word that cannot be a name. They are free, since no text contains them so far.
     public func freeNames(like word: Symbol) -> (String, String) {
         let text = self[word]
         func free(_ name: String) -> String {
@@ -93,7 +94,7 @@ public struct SymbolTable: Sendable {
         intern(name, hash: SymbolTable.runningHash(name))
     }
 
-    /// The symbol of a name whose bytes have been put through `hash(_:_:)` one by one.
+    /// The symbol of a name whose bytes have been hashed one by one with `hash(_:_:)`.
     @inline(__always)
     mutating func intern(_ name: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Symbol {
         let hash = hash ^ hash >> 15
@@ -105,7 +106,7 @@ public struct SymbolTable: Sendable {
 
     static let hashSeed: UInt32 = 2_166_136_261
 
-    /// A hash that goes on with one more byte.
+    /// A hash extended by one byte.
     @inline(__always)
     static func hash(_ hash: UInt32, _ byte: UInt8) -> UInt32 {
         (hash ^ UInt32(byte)) &* 16_777_619

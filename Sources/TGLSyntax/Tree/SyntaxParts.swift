@@ -1,75 +1,75 @@
-/// One part of a statement, an expression or the making of a node, with what it is there.
+/// A part of a statement, an expression or a node creation, with its role.
 package enum SyntaxPart {
     /// A value.
     case value(ExprID)
-    /// A value, or a part of one, in which the words of a property come before all other names: of the property that the whole is for.
+    /// A value, or a part of one, for a property whose words come before all other names.
     case propertyValue(ExprID)
-    /// The priority after an `@`, in which the words for priorities come before all other names.
+    /// The priority after an `@`, in which its words come before all other names.
     case priority(ExprID)
-    /// What a relation sets.
+    /// The target of a relation.
     case target(ExprID)
-    /// What a block opens.
+    /// A target that a block opens.
     case opened(ExprID)
-    /// A property with its node before it or, in a block, by itself; or a node: of `unset`, `why`, and the left of a `keep`.
+    /// A property with its node, or in a block without it; or a node: in an `unset`, a `why`, or on the left of a `keep`.
     case owned(ExprID)
-    /// A node that is made here.
+    /// A new node.
     case node(NodeDeclID)
-    /// The name that a node gets.
+    /// The name of a new node.
     case nodeName(NodeRef)
-    /// A name that the statement declares, from here on.
+    /// A name that the statement declares from here on.
     case declared(Identifier, DeclaredSort)
-    /// A name or a word that is no expression.
+    /// A name or a word that is not an expression.
     case word(Identifier, WordRole)
     /// The classes of a `when`, in bytes.
     case classes(SourceRange)
     /// The statements of a block.
     case block(BlockID, BlockOwner)
-    /// What follows, up to the `closes` of the same, is in a scope of names of its own.
+    /// The beginning of a scope of names, which ends at the same `closes`.
     case opens(ScopeOwner)
-    /// The end of such a scope.
+    /// The end of a scope of names.
     case closes(ScopeOwner)
 }
 
-/// What a name is declared as.
+/// The kind of a declaration.
 package enum DeclaredSort {
     case variable, knob, function, style, parameter, loopVariable
 }
 
-/// What a word is that is no expression.
+/// The role of a word that is not an expression.
 package enum WordRole {
-    /// A style that a node is given.
+    /// A style of a new node.
     case style
-    /// The label of a relation, where it gets it.
+    /// The label of a new relation.
     case relationLabel
-    /// A name in the format of a `vfl`, of a node or a variable; a priority there, which may be a variable.
+    /// A name in the format of a `vfl`, of a node or a variable; or a priority there, which may be a variable.
     case formatName, formatPriority
     /// A word after `align`, the curve of an `animate`, the form of a `show`, a device.
     case alignment, curve, form, device
 }
 
-/// What a block belongs to.
+/// The statement that a block belongs to.
 package enum BlockOwner {
     /// An `if`; a `while` or a `for`; a `def`; a `when`; an `animate`.
     case branch, loop, function, condition, animation
-    /// A node that is made; nodes that are opened; nodes that are made again.
+    /// A new node; opened nodes; nodes of a `remake`.
     case node(NodeDeclID), open(ExprList), remake(ExprList)
     case screen, style
     /// A `test`, whose top-level names are its own; an `expect error`; a statement of a lesson.
     case test, expectedError, lesson
 }
 
-/// What a scope of names belongs to that is not the scope of a block.
+/// The owner of a scope of names other than that of a block.
 package enum ScopeOwner {
     /// The variables of a `for`.
     case loop
     /// The parameters of a function: of a `def`, of an arrow, of an arrow that makes a node.
     case def(StmtID), arrow(ExprID), template(ExprID)
-    /// The condition of a `when`, and the target of a sweep, which are functions without parameters that have names.
+    /// The condition of a `when`, or the target of a sweep: functions without named parameters.
     case condition
 }
 
 extension SyntaxTree {
-    /// Whether a statement expects something when it runs, itself or in what belongs to it: not in a test, which runs later, or a function.
+    /// Whether a statement runs an `expect`, in its own code or a block: not in a test, which runs later, or in a function.
     package func expects(_ id: StmtID) -> Bool {
         switch self[id] {
         case .expect, .expectShow, .expectError, .expectNothing: return true
@@ -87,7 +87,7 @@ extension SyntaxTree {
     }
 }
 
-// The parts of what is in a tree, in the order in which they take effect: the value of a `let` comes before its name.
+// The parts of a tree in the order in which they take effect: the value of a `let` comes before its name.
 extension SyntaxTree {
     /// Calls a function with each part of a statement.
     package func forEachPart(of id: StmtID, _ visit: (SyntaxPart) -> Void) {
@@ -144,7 +144,7 @@ extension SyntaxTree {
         }
     }
 
-    /// The parts of a statement that begins with a word of its own.
+    /// The parts of a statement that begins with its own keyword.
     private func forEachPart(ofHead id: StmtID, _ visit: (SyntaxPart) -> Void) {
         func values(_ list: ExprList) { for value in self[list] { visit(.value(value)) } }
         func value(_ id: ExprID?) { if let id { visit(.value(id)) } }
@@ -245,7 +245,7 @@ extension SyntaxTree {
         }
     }
 
-    /// Calls a function with each part of the making of a node.
+    /// Calls a function with each part of a node creation.
     package func forEachPart(of id: NodeDeclID, _ visit: (SyntaxPart) -> Void) {
         let node = self[id]
         if let name = node.name { visit(.nodeName(name)) }
@@ -291,7 +291,7 @@ extension SyntaxTree {
         }
     }
 
-    /// The expressions that an expression is made of; not those in a node that it makes.
+    /// The direct operands of an expression, without those in a node that it makes.
     package func operands(of id: ExprID) -> [ExprID] {
         var operands: [ExprID] = []
         forEachPart(of: id) { part in
@@ -329,7 +329,7 @@ extension SyntaxTree {
         }
     }
 
-    /// The name of what a relation or a `keep` sets, which may be a property's: of a member the name after the dot.
+    /// The name that a relation or a `keep` sets, which may be a property; for a member, the name after the dot.
     package func nameSet(by id: StmtID) -> Symbol? {
         let target: ExprID
         switch self[id] {

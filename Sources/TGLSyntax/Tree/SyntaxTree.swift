@@ -9,7 +9,7 @@
 ///         }
 ///     }
 public struct SyntaxTree: Sendable {
-    /// The text that was read.
+    /// The text.
     public let source: SourceFile
     /// The names that the symbols of this tree stand for.
     public internal(set) var names: SymbolTable
@@ -18,11 +18,11 @@ public struct SyntaxTree: Sendable {
 
     /// Whether the text is a lesson file: it begins with `course` or `lesson` and a string.
     public internal(set) var isLessonFile = false
-    /// Whether anything in the text is or may become a function: a `def`, an arrow, the condition of a `when`, a sweep.
+    /// Whether the text contains functions: a `def`, an arrow, the condition of a `when`, or a sweep.
     public internal(set) var makesFunctions = true
-    /// The knobs that the text declares at top level.
+    /// The knobs declared at top level.
     public internal(set) var knobs: Set<Symbol> = []
-    /// The knobs that its tests declare.
+    /// The knobs declared in tests.
     public internal(set) var testKnobs: Set<Symbol> = []
 
     @usableFromInline var expressions: [ExprNode] = []
@@ -37,10 +37,10 @@ public struct SyntaxTree: Sendable {
     @usableFromInline var parameterPool: [Parameter] = []
     @usableFromInline var classPool: [ClassTerm] = []
     @usableFromInline var devicePool: [Device] = []
-    /// The tokens and comments of the text. What is between them is blank; so all that was written is in the tree.
+    /// The tokens and comments of the text; everything between them is blank.
     package var stream: TokenStream { read.stream }
     private var read: ReadText
-    /// Texts whose escapes have been resolved, end to end.
+    /// The texts with resolved escapes, concatenated.
     var resolvedText: [UInt8] { stream.resolvedText }
 
     init(source: SourceFile, stream: TokenStream) {
@@ -50,12 +50,12 @@ public struct SyntaxTree: Sendable {
         self.root = Block(statements: StmtList(start: 0, length: 0), range: source.range)
     }
 
-    /// Gives the tree of a part of a text the tokens of that part alone.
+    /// Replaces the tokens by those of a part of the text, for the tree of that part.
     mutating func setStream(_ stream: TokenStream) { read = ReadText(stream) }
 
     @usableFromInline struct ExprNode: Sendable {
         @usableFromInline var expression: Expr
-        /// How deep its parts go; 1 for one without parts.
+        /// The height of the expression; 1 if it has no parts.
         var height: UInt16
         @usableFromInline var range: SourceRange
     }
@@ -66,7 +66,7 @@ public struct SyntaxTree: Sendable {
     }
 }
 
-// Items by index. They are inlined in other modules: else the tree, which is many arrays, is copied for every item.
+// Access by index. It is inlined in other modules; otherwise the tree, which is many arrays, would be copied for every access.
 extension SyntaxTree {
     /// An expression of this tree.
     @inlinable public subscript(id: ExprID) -> Expr { expressions[Int(id.raw)].expression }
@@ -74,7 +74,7 @@ extension SyntaxTree {
     @inlinable public subscript(id: StmtID) -> Stmt { statements[Int(id.raw)].statement }
     /// A block of this tree.
     @inlinable public subscript(id: BlockID) -> Block { blocks[Int(id.raw)] }
-    /// The making of a node in this tree.
+    /// A node creation of this tree.
     @inlinable public subscript(id: NodeDeclID) -> NodeDecl { nodes[Int(id.raw)] }
 
     /// The expressions of a list, in the order of the text.
@@ -98,14 +98,14 @@ extension SyntaxTree {
         pool[Int(start)..<(Int(start) + Int(length))]
     }
 
-    /// How many expressions and statements there are: every index is below.
+    /// The number of expressions; all indices are below it.
     public var expressionCount: Int { expressions.count }
-    /// How many statements there are, wherever they are; every index is below.
+    /// The number of statements, nested ones too; all indices are below it.
     public var statementCount: Int { statements.count }
-    /// How many nodes the text makes, wherever they are.
+    /// The number of node creations, nested ones too.
     public var nodeCount: Int { nodes.count }
 
-    /// Looks whether anything is a function; asked once, when the whole text was read: each test of a file asks for the answer.
+    /// Finds the knobs of the text, and whether it contains functions: once, after parsing, since each test of a file asks for it.
     mutating func noteFunctions() {
         func declared(_ list: StmtList) -> [Symbol] {
             self[list].compactMap { if case .knob(let name, _, _) = self[$0] { name.symbol } else { nil } }
@@ -123,19 +123,19 @@ extension SyntaxTree {
             } || expressions.contains { if case .function = $0.expression { true } else { false } }
     }
 
-    /// The expression or statement of a number below the count.
+    /// The expression with a number below `expressionCount`.
     public func expressionID(_ raw: UInt32) -> ExprID {
         precondition(raw < expressions.count)
         return ExprID(raw: raw)
     }
 
-    /// The making of a node of a number below `nodeCount`.
+    /// The node creation with a number below `nodeCount`.
     public func nodeID(_ raw: UInt32) -> NodeDeclID {
         precondition(raw < nodes.count)
         return NodeDeclID(raw: raw)
     }
 
-    /// The statement of a number below `statementCount`.
+    /// The statement with a number below `statementCount`.
     public func statementID(_ raw: UInt32) -> StmtID {
         precondition(raw < statements.count)
         return StmtID(raw: raw)
@@ -144,18 +144,18 @@ extension SyntaxTree {
 
 // Places.
 extension SyntaxTree {
-    /// Where an expression is, in bytes; with the brackets around it.
+    /// The range of an expression in bytes, including parentheses around it.
     @inlinable public func range(of id: ExprID) -> SourceRange { expressions[Int(id.raw)].range }
-    /// Where a statement is, in bytes, from its first word to its last.
+    /// The range of a statement in bytes, from its first token to its last.
     @inlinable public func range(of id: StmtID) -> SourceRange { statements[Int(id.raw)].range }
 
-    /// The name in a `name`, `live` or `member`, without what is before it; of others the whole range.
+    /// The range of the name in a `name`, `live` or `member`, without its base; the whole range for other expressions.
     public func nameRange(of id: ExprID) -> SourceRange {
         guard case .member(_, _, let start) = self[id] else { return range(of: id) }
         return SourceRange(start: start, end: nameEnd(from: start))
     }
 
-    /// The sign of a `binary` or `unary`; of others the whole range.
+    /// The range of the operator in a `binary` or `unary`; the whole range for other expressions.
     public func operatorRange(of id: ExprID) -> SourceRange {
         switch self[id] {
         case .binary(let sign, let left, _):
@@ -176,7 +176,7 @@ extension SyntaxTree {
     }
 }
 
-// Looking into the text again: only messages need these, so the tree does not keep them.
+// Places that are found in the text again: only messages need them, so the tree does not store them.
 extension SyntaxTree {
     private func nameEnd(from start: UInt32) -> UInt32 {
         var end = Int(start)
@@ -184,7 +184,7 @@ extension SyntaxTree {
         return UInt32(end)
     }
 
-    /// The sign that comes next after spaces, comments and opening brackets.
+    /// The range of the next sign after spaces, comments and opening brackets.
     private func signAfter(_ start: UInt32, length: Int) -> SourceRange {
         let bytes = source.bytes
         var index = Int(start)
@@ -211,7 +211,7 @@ extension SyntaxTree {
         String(decoding: ref.isResolved ? resolvedText[ref.range] : source.bytes[ref.range], as: UTF8.self)
     }
 
-    /// The text of a string that holds no expression; nil for any other expression.
+    /// The text of a string without expressions; `nil` for any other expression.
     public func plainText(of id: ExprID) -> String? {
         guard case .string(let parts) = self[id] else { return nil }
         var whole = ""
@@ -222,9 +222,9 @@ extension SyntaxTree {
         return whole
     }
 
-    /// The text as it was written.
+    /// The expression as written.
     public func sourceText(of id: ExprID) -> String { source.text(range(of: id)) }
-    /// The statement as it was written.
+    /// The statement as written.
     public func sourceText(of id: StmtID) -> String { source.text(range(of: id)) }
 
     /// The tokens that are within a range.
@@ -245,7 +245,7 @@ extension SyntaxTree {
     }
 }
 
-/// What a text was read into, apart from its tree: a tree is copied, and should be small.
+/// The lexer's output, apart from the tree itself, so that copies of the tree are small.
 private final class ReadText: Sendable {
     let stream: TokenStream
 
@@ -253,7 +253,7 @@ private final class ReadText: Sendable {
 }
 
 extension ArraySlice {
-    /// The first place from which on a condition holds of all that follows; of what is before it holds of none.
+    /// The first index from which on a condition is true; it is false for all elements before.
     func firstPlace(where holds: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

@@ -1,27 +1,27 @@
-/// Where a place in a text is, by the tokens before it: also in a text that cannot be read.
+/// A position in a text, described by the tokens before it; the text need not be valid.
 package struct TokenPlace {
-    /// The heads of the blocks that are open, from the outermost to the inmost: the tokens before their braces.
+    /// The heads of the open blocks, from the outermost to the innermost: the tokens before their braces.
     package private(set) var heads: [Range<Int>] = []
-    /// The tokens before the place of the statement that it is in, without the block that is open.
+    /// The tokens of the current statement before the position, without the open block.
     package private(set) var statement = 0..<0
-    /// How many round and square brackets, and strings with an expression in them, are open in the statement.
+    /// The number of open parentheses, square brackets and strings with an expression in the statement.
     package private(set) var depth = 0
-    /// The block that was closed last before the place: its head, and what is between its braces.
+    /// The last block closed before the position: its head, and its content.
     package private(set) var closed: (head: Range<Int>, block: Range<Int>)?
 
     private let stream: TokenStream
     private let source: SourceFile
-    /// What is open around the blocks: where the statement begins whose block it is, and how many brackets.
+    /// For each open block, the beginning of its statement and the number of brackets open there.
     private var outer: [(start: Int, depth: Int)] = []
 
-    /// The place behind so many tokens of a text.
+    /// The position after the first `count` tokens of a text.
     package init(_ source: SourceFile, _ stream: TokenStream, behind count: Int) {
         (self.source, self.stream) = (source, stream)
         for index in 0..<count { step(index) }
         statement = statement.lowerBound..<count
     }
 
-    /// The place before a byte of a text.
+    /// The position before a byte of a text.
     package init(_ source: SourceFile, _ stream: TokenStream, before offset: Int) {
         self.init(source, stream, behind: stream.tokens.dropLast().firstIndex { $0.start >= offset } ?? stream.tokens.count - 1)
     }
@@ -52,12 +52,12 @@ package struct TokenPlace {
         self.depth = depth
     }
 
-    /// Whether a line end before a token ends the statement before it.
+    /// Whether a line end before a token ends a statement.
     private func begins(_ index: Int) -> Bool {
         tokens[index].isFirstOnLine && depth == 0 && index > statement.lowerBound && !tokens[index - 1].goesOn
     }
 
-    /// The whole of the statement, up to its block or its end.
+    /// The whole statement, up to its block or its end.
     package var wholeStatement: Range<Int> {
         var ahead = self
         var end = statement.upperBound
@@ -71,7 +71,7 @@ package struct TokenPlace {
         return statement.lowerBound..<end
     }
 
-    /// Where the brace at an index is closed; the end of the text where it is not.
+    /// The index of the brace that closes the one at an index; the end of the text if there is none.
     package func closing(of brace: Int) -> Int {
         var level = 0
         for index in brace..<(tokens.count - 1) {
@@ -82,18 +82,18 @@ package struct TokenPlace {
         return tokens.count - 1
     }
 
-    /// Where some tokens in a row are; of none, where they would begin.
+    /// The range of consecutive tokens; for none, where they would begin.
     package func range(_ range: Range<Int>) -> SourceRange {
         guard let first = tokens[range].first, let last = tokens[range].last else { return SourceRange(at: tokens[range.lowerBound].start) }
         return first.range.union(last.range)
     }
 
-    /// The text of some tokens in a row, as it is written.
+    /// The text of consecutive tokens, as written.
     package func text(_ range: Range<Int>) -> String { range.isEmpty ? "" : source.text(self.range(range)) }
 }
 
 extension TokenStream {
-    /// The tokens of the beginning of a text: strings that are open at its end are not closed.
+    /// The tokens of the beginning of a text: strings open at its end stay open.
     package static func ofBeginning(_ source: SourceFile, names: SymbolTable) -> TokenStream {
         var stream = TokenStream.read(source, names: names)
         stream.tokens.removeAll { $0.kind == .stringTail && $0.start == $0.end }

@@ -1,7 +1,7 @@
-// Whether two texts say the same: their trees, without the places.
+// Compares the trees of two texts, without places.
 extension SyntaxTree {
-    /// True where both trees hold the same statements, whatever white space, comments and parentheses for grouping their texts have.
-    /// Both have to be of texts without errors, read with the same table of names.
+    /// True if both trees have the same statements, whatever blanks, comments and grouping parentheses their texts have. Both texts must be
+    /// free of errors and parsed with the same table of names.
     package func saysTheSame(as other: SyntaxTree) -> Bool {
         isLessonFile == other.isLessonFile && root.statements == other.root.statements
             && statementPool == other.statementPool && expressionPool == other.expressionPool
@@ -33,7 +33,7 @@ extension SyntaxTree {
     private static func isSame(_ a: Expr, _ b: Expr) -> Bool {
         switch (a, b) {
         case (.member(let a, let name, _), .member(let b, let other, _)): a == b && name == other
-        // Not `==`, so that any number is itself.
+        // Bit patterns are compared, so that every number equals itself.
         case (.number(let a), .number(let b)), (.percent(let a), .percent(let b)), (.fraction(let a), .fraction(let b)):
             a.bitPattern == b.bitPattern
         default: a == b
@@ -58,7 +58,7 @@ extension SyntaxTree {
             && a.block == b.block
     }
 
-    /// Statements that hold names with their places are taken apart; all others hold only numbers of other parts.
+    /// Statements with names and their places are compared part by part; all others contain only indices.
     private static func isSame(_ a: Stmt, _ b: Stmt) -> Bool {
         switch (a, b) {
         case (.for(let index, let name, let items, let block), .for(let otherIndex, let other, let otherItems, let otherBlock)):

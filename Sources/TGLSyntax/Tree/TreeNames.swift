@@ -1,4 +1,4 @@
-/// A name as a small number: the same number for the same name in all trees that share a `SymbolTable`.
+/// A name as a small number, which is the same in all trees that share a `SymbolTable`.
 public struct Symbol: Hashable, Comparable, Sendable {
     /// The name's number in its table, from 0.
     public let raw: UInt32
@@ -14,7 +14,7 @@ public struct Symbol: Hashable, Comparable, Sendable {
     /// The symbol of a vocabulary's first kind word; the others follow in their order.
     @usableFromInline static let firstKind = UInt32(Word.height.rawValue) + 1
 
-    /// Orders symbols as their table got to know them.
+    /// Orders symbols by their numbers.
     @inlinable
     public static func < (a: Symbol, b: Symbol) -> Bool { a.raw < b.raw }
 
@@ -33,15 +33,15 @@ public struct Symbol: Hashable, Comparable, Sendable {
     @inlinable
     public var isReserved: Bool { raw <= UInt32(Word.last.rawValue) }
 
-    /// One of `prev next first last`, which may name nodes: at top level the name counts, in a node's block and in rules the tree's word.
+    /// One of `prev next first last`, which may be names of nodes: the name counts at top level, the word in a node's block and in rules.
     @inlinable
     public var isTreeWord: Bool { raw >= UInt32(Word.prev.rawValue) && raw <= UInt32(Word.last.rawValue) }
 }
 
-/// The words the grammar knows by itself, in the order in which every `SymbolTable` begins.
+/// The words of the grammar, in the order in which every `SymbolTable` begins.
 ///
-/// Their text is the case's name, but for `itself`, and is in `texts` once more: asking the runtime for the names of cases
-/// would take a tenth of the start.
+/// The text of each is the name of its case, except for `itself`. It is stored again in `texts`, since reading the names of cases at run
+/// time would take a tenth of the start.
 public enum Word: UInt8, CaseIterable, Sendable {
     /// Reserved: what begins and joins statements.
     case `let`, def, `return`, `if`, then, `else`, `for`, `in`, `while`, `break`, `continue`, when
@@ -49,17 +49,17 @@ public enum Word: UInt8, CaseIterable, Sendable {
     case and, or, not, mod, `true`, `false`, none
     /// `itself` is the word `self`.
     case itself, parent, prev, next, first, last
-    /// Words that may begin a statement.
+    /// Keywords of statements.
     case screen, style, `import`, test, remove, unset, rename, copy, move, print, show, why, expect
-    /// Words that mean something in one place.
+    /// Words with a meaning in one place.
     case vert, horz, w, h, any, compact, regular, portrait, landscape
-    /// Words that mean something in one place: within statements.
+    /// Words with a meaning within statements.
     case to, `as`, on, at, before, after, deep, error
-    /// Words that begin a statement where a name follows, and are names anywhere else.
+    /// Words that begin a statement if a name follows, and are names anywhere else.
     case knob, keep, vfl, remake
-    /// A word that begins a statement where a value and a place follow.
+    /// A word that begins a statement if a value and a place follow.
     case insert
-    /// A word that begins a statement where a number or a name follows.
+    /// A word that begins a statement if a number or a name follows.
     case animate
     /// Names that the language gives a meaning by themselves.
     case width, height
@@ -76,7 +76,7 @@ public enum Word: UInt8, CaseIterable, Sendable {
     public var text: String { Word.texts[Int(rawValue)] }
 }
 
-/// The words for a node by its place.
+/// The words for a node by its position in the tree.
 public enum LiveWord: UInt8, CaseIterable, Sendable {
     /// `itself` is the word `self`.
     case itself, parent, prev, next, first, last

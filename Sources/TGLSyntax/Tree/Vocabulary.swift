@@ -1,6 +1,6 @@
 /// The words of a language that its grammar does not fix: those that make nodes.
 ///
-/// The parser knows no kind of node by itself. Its caller, who knows which kinds there are, gives it their words.
+/// The parser does not know the kinds of nodes. Its caller gives it their words.
 public struct Vocabulary: Sendable {
     /// A word that makes a node of one kind.
     public struct KindWord: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct Vocabulary: Sendable {
         public let text: String
         /// The caller's number for the kind, from 0; it is in `NodeDecl.kind`.
         public let number: UInt8
-        /// The word may also name what is no node, such as a variable. Every kind word may name a node.
+        /// Whether the word may also name other things than nodes, such as a variable. Every kind word may name a node.
         public let yields: Bool
 
         /// A word, the number of its kind, and whether the word may name what is no node.
@@ -21,10 +21,9 @@ public struct Vocabulary: Sendable {
 
     /// The kind words, in the order in which messages list them.
     public let kinds: [KindWord]
-    /// What to write here for a word that makes a node in another layout system; `nil` where nothing is known of the word.
+    /// The kind for a word that makes a node in another layout system; `nil` if the word is unknown.
     public let foreignKind: @Sendable (String) -> String?
-    /// What to write here for a statement that begins with a word of no statement, or with a colon, given the texts of its tokens;
-    /// `nil` where nothing is known of it.
+    /// The translation of a statement that begins with an unknown word or a colon, given the texts of its tokens; `nil` if it is unknown.
     public let foreignStatement: @Sendable ([String]) -> String?
 
     /// A vocabulary of kind words.
@@ -42,12 +41,12 @@ public struct Vocabulary: Sendable {
         self.foreignStatement = foreignStatement
     }
 
-    /// No kind words: enough to cut a text into tokens.
+    /// A vocabulary without kind words, which is enough for the lexer.
     public static let empty = Vocabulary(kinds: [])
 
-    /// The word for the kind of a number, if there is one.
+    /// The word of the kind with a number; `nil` if there is none.
     public func word(ofKind number: UInt8) -> KindWord? { kinds.first { $0.number == number } }
 
-    /// The words of the kinds that exist, separated by commas.
+    /// The kind words, separated by commas.
     public var kindList: String { kinds.map(\.text).joined(separator: ", ") }
 }
