@@ -356,7 +356,8 @@ final class RequestTests: XCTestCase {
         XCTAssertEqual(nodes[2]["parent"], nodes[0]["id"])
         XCTAssertEqual(nodes[2]["after"], nodes[1]["id"])
         let files = try client.request("tgl/page", [:])
-        for (name, part) in [("painter.js", "export class Painter"), ("document.js", "export class LayoutDocument"), ("page.css", ":root")] {
+        let parts = [("painter.js", "export class Painter"), ("document.js", "export class LayoutDocument"), ("page.css", ":root")]
+        for (name, part) in parts {
             XCTAssert(files[name]?.string?.contains(part) ?? false, name)
         }
     }

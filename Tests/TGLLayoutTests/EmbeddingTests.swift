@@ -11,22 +11,22 @@ final class EmbeddingTests: XCTestCase {
     private func program() throws {
         // The screen is the node at the top; everything else is in it.
         let document = Document()
-        document.set(Document.screen, .width, .rule, .number(320))
-        document.set(Document.screen, .height, .rule, .number(480))
+        document.set(Document.screen, .width, .number(320))
+        document.set(Document.screen, .height, .number(480))
 
         // A column as wide as the screen, with a title and two cards. The second card takes what the others leave of the height.
         let column = try document.make(.linear, in: Document.screen, name: .plain("Column"))
-        document.set(column, .width, .rule, .percent(100))
-        document.set(column, .height, .rule, .number(200))
-        document.set(column, .vspace, .rule, .number(8))
+        document.set(column, .width, .percent(100))
+        document.set(column, .height, .number(200))
+        document.set(column, .vspace, .number(8))
         let title = try document.make(.label, in: column, name: .plain("Title"))
-        document.set(title, .text, .rule, Rule(.string, ref: document.addString("Cards")))
+        document.set(title, .text, Rule(.string, ref: document.addString("Cards")))
         let first = try document.make(.view, in: column, name: .plain("First"))
-        document.set(first, .width, .rule, .percent(50))
-        document.set(first, .height, .rule, .number(60))
+        document.set(first, .width, .percent(50))
+        document.set(first, .height, .number(60))
         let second = try document.make(.view, in: column, name: .plain("Second"))
-        document.set(second, .width, .rule, .fill)
-        document.set(second, .height, .rule, .fill)
+        document.set(second, .width, .fill)
+        document.set(second, .height, .fill)
         try document.layout()
         func text(_ node: Int32) -> String {
             let frame = document.frame(node)
@@ -36,7 +36,7 @@ final class EmbeddingTests: XCTestCase {
 
         // An edit is laid out by itself, as far as it reaches; `why` tells what a number comes from.
         let before = document.mark
-        document.set(first, .height, .rule, .number(100))
+        document.set(first, .height, .number(100))
         try document.layout()
         var explainer = Explainer(document, about: [second])
         for line in explainer.why(second, .height) { print(String(repeating: "  ", count: line.indent) + line.text) }

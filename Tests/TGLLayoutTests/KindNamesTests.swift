@@ -5,7 +5,8 @@ import XCTest
 /// Shared code asks a kind's row in the table of kinds; a kind is named there, in the table of properties, and in the folder of its
 /// own layout. (Benchmarks make trees of kinds, so they name them.)
 final class KindNamesTests: XCTestCase {
-    /// The tables of kinds and properties, and of what is drawn of each kind; and those in which the same word is a form of output or a curve.
+    /// The tables of kinds and properties, and of what is drawn of each kind; and those in which the same word is a form of output or
+    /// a curve.
     private static let tables = [
         "TGLLayout/Model/KindTable.swift", "TGLLayout/Model/PropTable.swift", "TGLLayout/Model/PropTableCSS.swift",
         "TGLLayout/Model/PropTableWeights.swift", "TGLLayout/Model/PropTableShared.swift",

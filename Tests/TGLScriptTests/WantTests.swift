@@ -152,11 +152,16 @@ final class WantTests: XCTestCase {
         }
     }
 
-    /// A goal may call functions; what they print and change is not kept.
-    func testFunctionsOfAGoalLeaveNothing() {
-        let session = session("view A { width = 40; height = 10 }\ndef f() { print 1; A.height += 1; return A.width * 2 }")
+    /// A goal may call functions; what they print is not heard, and one that changes the document is refused.
+    func testFunctionsOfAGoalLeaveNothing() throws {
+        let session = session(
+            "view A { width = 40; height = 10 }\ndef f() { print 1; A.height += 1; return A.width * 2 }\n"
+                + "def g() { print 1; return A.width }")
         let dump = session.dump()
-        XCTAssertTrue(answer(session, "A.width + 0 * f() == 50").proposals.map(\.statement).contains("A.width = 50"))
+        XCTAssertTrue(answer(session, "g() == 50").proposals.map(\.statement).contains("A.width = 50"))
+        XCTAssertThrowsError(try session.want("A.width + 0 * f() == 50")) { error in
+            XCTAssertTrue("\(error)".contains("changes the document"), "\(error)")
+        }
         XCTAssertEqual(session.dump(), dump)
         XCTAssertTrue(session.isSettled)
         XCTAssertEqual(session.document.exactFrame(session.document.find("A") ?? -1), Rect(0, 0, 40, 10))

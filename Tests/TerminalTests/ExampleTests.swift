@@ -37,13 +37,16 @@ final class ExampleTests: TglTestCase {
             let session = try prompt([], ["EDITOR": "true"])
             try type(session, ":set show off")
             try type(session, Self.scene)
-            for line in command.example.split(separator: "\n") {
+            let lines = command.example.split(separator: "\n")
+            // What is pasted goes on to a line with a full stop.
+            let isPasted = lines.last == "."
+            for (index, line) in lines.enumerated() {
                 try session.enter(String(line))
                 if command.name == "quit" {
                     XCTAssertEqual(try session.waitExit(), .exited(0))
                 } else {
                     // A lesson has a prompt of its own.
-                    try session.expect("]> ")
+                    try session.expect(isPasted && index < lines.count - 1 ? "...> " : "]> ")
                 }
             }
             if command.name != "quit" {

@@ -92,7 +92,7 @@ final class ExportCommandTests: TglTestCase {
             ["-i", "-e", "view A { size = [9, 9] }"],
             input: ":import html\n<style>#box { width: 50px }</style>\n<div id=box>x</div>\n.\nprint box.width\n:undo\nprint box.width\n")
         XCTAssert(run.output.contains("\n50\n"), run.output)
-        XCTAssert(run.errors.contains("there is no"), run.errors)
+        XCTAssert(run.errors.contains("nothing is named `box`"), run.errors)
     }
 
     func testASheetSetsRulesOnWhatIsThere() throws {

@@ -62,6 +62,16 @@ extension Relation {
     /// earlier rules.
     func failure(with value: Value) -> Failure? {
         guard isIndependent else { return nil }
+        // Several nodes may each take the item at their place.
+        if bearer == .unknown || bearer == .someNodes, case .prop(let prop) = property, prop.isLive,
+            let items = Arithmetic.items(of: value), !items.isEmpty, items.allSatisfy({ commonFailure(with: $0) == nil })
+        {
+            return nil
+        }
+        return commonFailure(with: value)
+    }
+
+    private func commonFailure(with value: Value) -> Failure? {
         var common: Failure?
         for (bearer, host) in possibleBearers {
             do {

@@ -15,7 +15,8 @@ struct ExportCommand: WorkingCommand {
         commandName: name, abstract: "Turn a script into the code of a web page.",
         discussion: """
             Runs the script and writes a page with a style sheet, of which a browser makes the same layout on the same screen: flex, grid, \
-            block and float where the document has the same layouts, boxes at their places otherwise. Styles and lists are classes, names ids.
+            block and float where the document has the same layouts, boxes at their places otherwise. Styles and lists become classes, and \
+            names ids.
 
             What has no counterpart in CSS stands with the numbers of its frame, and with a comment; a line on standard error says where \
             it is in the script.

@@ -109,7 +109,10 @@ struct TestCommand: WorkingCommand {
         let report = TestReport(files: results, properties: properties)
         for file in results {
             if let problem = file.unreadable { presenter.note(problem) }
-            if file.notRun > 0 { presenter.note("\(file.path): \(file.notRun) \(plural("test", file.notRun)) \(file.notRun == 1 ? "was" : "were") not run") }
+            if file.notRun > 0 {
+                let were = file.notRun == 1 ? "was" : "were"
+                presenter.note("\(file.path): \(file.notRun) \(plural("test", file.notRun)) \(were) not run")
+            }
         }
         var code = report.failed > 0 ? Ends.failed : Ends.fine
         if !found.problems.isEmpty || results.contains(where: { $0.unreadable != nil }) { code = Ends.file }

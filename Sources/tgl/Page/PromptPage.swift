@@ -93,8 +93,8 @@ extension Prompt: PagedWork {
         let command = Self.command(in: text, session)
         if let command, !Self.isFromPage(command, text), !isExample(text) {
             return presenter.note(
-                "`:\(command.rawValue)` is for the prompt alone; a page runs statements, opens examples, goes to other states, and gives the "
-                    + "commands of lessons")
+                "`:\(command.rawValue)` is for the prompt alone; a page runs statements, opens examples, goes to other states, and gives "
+                    + "the commands of lessons")
         }
         // What such a command opens is of the program, or was opened at the prompt.
         if command != nil, !text.contains(where: \.isNewline) {

@@ -9,7 +9,7 @@ struct PromptCompleter {
     func complete(_ text: String, _ cursor: Int) -> Completion {
         let list = CompletionEngine(names()).complete(text, at: cursor)
         let choices = list.items.map { Completion.Choice($0.text, help: $0.help, suffix: $0.suffix, isIdle: $0.isIdle) }
-        return Completion(start: list.start, choices: list.isPath ? files(list.word) : choices)
+        return Completion(start: list.start, choices: choices + (list.isPath ? files(list.word) : []))
     }
 
     /// The files that continue a path; folders end with a slash.

@@ -117,7 +117,7 @@ extension Presenter {
     func show(_ breaks: LayoutBreaks, in session: Session) {
         if isMuted || breaks.all.isEmpty { return }
         // Several tests may draw breaks, so the message is repeated.
-        if !Patience.isAtPrompt { print(breaks.all[0].message) }
+        if !Patience.isAtPrompt { self.print(breaks.all[0].message) }
         write(pictures(of: breaks, at: 0, in: session))
     }
 }
