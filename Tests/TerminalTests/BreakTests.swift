@@ -4,8 +4,7 @@ import XCTest
 /// Where layouts break: `tgl check --over`, `expect nothing` in tests, and `:sweep … breaks`.
 /// With TGL_UPDATE_GOLDEN set in the environment the files in Tests/Golden/Breaks are written again.
 final class BreakTests: TglTestCase {
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("Golden/Breaks")
+    private static let folder = GoldenFile.folder("Breaks")
 
     /// The options of a script are in its first line.
     private func scripts() throws -> [(name: String, options: [String])] {
@@ -20,12 +19,7 @@ final class BreakTests: TglTestCase {
     }
 
     private func compare(_ found: String, with name: String) throws {
-        let file = Self.folder.appendingPathComponent(name)
-        if ProcessInfo.processInfo.environment["TGL_UPDATE_GOLDEN"] != nil {
-            try found.write(to: file, atomically: true, encoding: .utf8)
-        } else {
-            XCTAssertEqual(found, try String(contentsOf: file, encoding: .utf8), name)
-        }
+        try GoldenFile.compare(found, with: Self.folder.appendingPathComponent(name))
     }
 
     func testChecks() throws {

@@ -23,11 +23,7 @@ final class CheckCommandTests: TglTestCase {
             XCTAssertEqual(run.ending, .exited(run.output.contains("error[") ? 1 : 0), name)
             codes.formUnion(run.output.split(separator: "\n").filter { $0.hasPrefix("warning[") }.map { $0.prefix(16) })
             let file = Self.folder.appendingPathComponent(name.replacingOccurrences(of: ".tgl", with: ".txt"))
-            if ProcessInfo.processInfo.environment["TGL_UPDATE_GOLDEN"] != nil {
-                try run.output.write(to: file, atomically: true, encoding: .utf8)
-            } else {
-                XCTAssertEqual(run.output, try String(contentsOf: file, encoding: .utf8), name)
-            }
+            try GoldenFile.compare(run.output, with: file)
         }
         // Every warning is shown.
         XCTAssertEqual(codes.sorted(), (901...910).map { "warning[TGL0\($0)]" })

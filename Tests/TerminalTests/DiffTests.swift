@@ -4,16 +4,10 @@ import XCTest
 /// `tgl diff`: what it says of two scripts, and git that compares layouts by it.
 /// With TGL_UPDATE_GOLDEN set in the environment the files in Tests/Golden/Diff are written again.
 final class DiffTests: TglTestCase {
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("Golden/Diff")
+    private static let folder = GoldenFile.folder("Diff")
 
     private func compare(_ found: String, with name: String) throws {
-        let file = Self.folder.appendingPathComponent(name)
-        if ProcessInfo.processInfo.environment["TGL_UPDATE_GOLDEN"] != nil {
-            try found.write(to: file, atomically: true, encoding: .utf8)
-        } else {
-            XCTAssertEqual(found, try String(contentsOf: file, encoding: .utf8), name)
-        }
+        try GoldenFile.compare(found, with: Self.folder.appendingPathComponent(name))
     }
 
     private func copyScripts() throws {

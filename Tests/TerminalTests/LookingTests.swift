@@ -56,13 +56,7 @@ final class LookingTests: TglTestCase {
     }
 
     private func compare(_ found: String, with name: String) throws {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        let file = folder.appendingPathComponent("Golden/Looking/\(name)")
-        if ProcessInfo.processInfo.environment["TGL_UPDATE_GOLDEN"] != nil {
-            try found.write(to: file, atomically: true, encoding: .utf8)
-        } else {
-            XCTAssertEqual(found, try String(contentsOf: file, encoding: .utf8), name)
-        }
+        try GoldenFile.compare(found, with: GoldenFile.folder("Looking").appendingPathComponent(name))
     }
 
     // MARK: Where

@@ -46,12 +46,7 @@ final class PictureFileGoldenTests: TglTestCase {
     }
 
     private func compare(_ found: String, with name: String) throws {
-        let file = PictureScene.goldens.appendingPathComponent(name)
-        if ProcessInfo.processInfo.environment["TGL_UPDATE_GOLDEN"] != nil {
-            try found.write(to: file, atomically: true, encoding: .utf8)
-        } else {
-            XCTAssertEqual(found, try String(contentsOf: file, encoding: .utf8), name)
-        }
+        try GoldenFile.compare(found, with: PictureScene.goldens.appendingPathComponent(name))
     }
 }
 

@@ -49,12 +49,7 @@ final class PictureGoldenTests: TglTestCase {
     }
 
     private func compare(_ found: String, with name: String) throws {
-        let file = folder.appendingPathComponent(name)
         XCTAssertFalse(found.contains("\u{1B}"), name)
-        if ProcessInfo.processInfo.environment["TGL_UPDATE_GOLDEN"] != nil {
-            try found.write(to: file, atomically: true, encoding: .utf8)
-        } else {
-            XCTAssertEqual(found, try String(contentsOf: file, encoding: .utf8), name)
-        }
+        try GoldenFile.compare(found, with: folder.appendingPathComponent(name))
     }
 }

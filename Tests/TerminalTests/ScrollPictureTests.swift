@@ -20,14 +20,8 @@ final class ScrollPictureTests: TglTestCase {
         try String(contentsOf: Self.folder.appendingPathComponent("\(name).tgl"), encoding: .utf8)
     }
 
-    /// With TGL_UPDATE_GOLDEN set in the environment the files are written again instead.
     private func compare(_ found: String, with name: String) throws {
-        let file = Self.folder.appendingPathComponent(name)
-        if ProcessInfo.processInfo.environment["TGL_UPDATE_GOLDEN"] != nil {
-            try found.write(to: file, atomically: true, encoding: .utf8)
-        } else {
-            XCTAssertEqual(found, try String(contentsOf: file, encoding: .utf8), name)
-        }
+        try GoldenFile.compare(found, with: Self.folder.appendingPathComponent(name))
     }
 
     func testPicturesAndTrees() throws {
