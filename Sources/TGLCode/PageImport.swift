@@ -1,5 +1,6 @@
 // The way in: from the code of a page to a script.
 
+import TGLLayout
 import TGLSyntax
 import TGLTools
 
@@ -56,6 +57,57 @@ public enum CodeImport {
         return script(tree, sheets, options)
     }
 
+    /// A node of a document, as the selectors of a sheet see it.
+    public struct StyledNode {
+        /// Its name, which is its id.
+        public let name: String
+        /// Its styles, which are its classes.
+        public let styles: [String]
+        /// How it is displayed.
+        let display: String
+        /// Whether it shows a text.
+        let hasText: Bool
+        /// The place of its container among the nodes; nil: the screen.
+        public let parent: Int?
+
+        /// A node of a kind.
+        public init(name: String, styles: [String], kind: Kind, parent: Int?) {
+            (self.name, self.styles, self.parent) = (name, styles, parent)
+            display = kind.isCSS && !kind.hasNoDirection || kind == .grid ? kind.word : "block"
+            hasText = kind.hasText
+        }
+    }
+
+    /// The statements that set the rules of a sheet on the nodes of a document: an id is the name of a node, a class a style.
+    /// - Parameter nodes: the nodes, containers before what is in them, each followed by what is in it.
+    public static func css(_ source: SourceFile, on nodes: [StyledNode], _ options: Options = Options()) -> ImportedScript {
+        var sheets = CSSSheets()
+        sheets.sources = [source]
+        var browser = CSSSheetReader(Array(BrowserSheet.text.utf8), origin: .browser, source: -1)
+        browser.read(into: &sheets)
+        let tree = HTMLReader.read(Array(page(of: nodes).utf8), source: -1, atoms: &sheets.atoms, losses: &sheets.losses)
+        var reader = CSSSheetReader(source.bytes, origin: .author, source: 0, load: options.load)
+        reader.read(into: &sheets)
+        return script(tree, sheets, options, setsRules: true)
+    }
+
+    /// A page of the same tree: an element for each node.
+    private static func page(of nodes: [StyledNode]) -> String {
+        var text = "<!DOCTYPE html><body style=\"margin:0\">"
+        var open: [Int] = []
+        func attribute(_ text: String) -> String { text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;") }
+        for (place, node) in nodes.enumerated() {
+            while let last = open.last, last != node.parent {
+                text += "</div>"
+                open.removeLast()
+            }
+            text += "<div id=\"\(attribute(node.name))\" class=\"\(attribute(node.styles.joined(separator: " ")))\""
+            text += " style=\"display:\(node.display)\">" + (node.hasText ? "x" : "")
+            open.append(place)
+        }
+        return text
+    }
+
     private static func readSheets(_ tree: HTMLTree, _ sheets: inout CSSSheets, _ options: Options) {
         for element in tree.nodes.indices where tree.nodes[element].kind == .element {
             let tag = sheets.atoms.text(tree.nodes[element].tag)
@@ -85,7 +137,8 @@ public enum CodeImport {
         }
     }
 
-    private static func script(_ tree: HTMLTree, _ sheets: CSSSheets, _ options: Options) -> ImportedScript {
+    /// `setsRules`: the nodes are there, and only their rules are set.
+    private static func script(_ tree: HTMLTree, _ sheets: CSSSheets, _ options: Options, setsRules: Bool = false) -> ImportedScript {
         var names = ScriptNames(isFree: options.isFree)
         let page = CSSPage(tree, sheets) { property in names.take(ScriptNames.camel(property), orElse: "knob") }
         let conditions = page.sheets.conditions
@@ -109,9 +162,14 @@ public enum CodeImport {
         for root in builder.roots { collect(root) }
         var planner = ScriptPlanner(
             page, boxes, base: BoxRules(page, base, displays: displays),
-            screens: others.map { ($0.screen, $0.width, $0.height, BoxRules(page, $0.styles, displays: displays)) }, names: names)
+            screens: others.map { ($0.screen, $0.width, $0.height, BoxRules(page, $0.styles, displays: displays)) }, names: names,
+            keepsIds: setsRules)
         let (plan, _) = planner.make()
         let title = options.title ?? "Made by `tgl import` from \(page.sheets.sources.first?.name ?? "a page")."
+        if setsRules {
+            let text = ScriptWriter.rules(plan, boxes) { page.tree.nodes[$0.element].id >= 0 }
+            return ImportedScript(script: formatted(text), losses: told(page), omittedLosses: page.sheets.losses.omitted)
+        }
         let text = ScriptWriter.text(
             plan, boxes, title: [title], screen: options.setsScreen ? (options.width, options.height) : nil)
         return ImportedScript(script: formatted(text), losses: told(page), omittedLosses: page.sheets.losses.omitted)

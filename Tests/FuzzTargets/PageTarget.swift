@@ -10,9 +10,11 @@ func pageProblem(_ bytes: [UInt8]) -> String? {
     options.load = { path in path.isEmpty ? nil : source }
     let made = CodeImport.html(source, options)
     if CodeImport.html(source, options).script != made.script { return "the same page gives two scripts" }
-    let session = Session(limits: smallLimits)
+    let session = Session(limits: .small(seconds: 5))
     let outcome = session.run(SourceFile(name: "page.tgl", text: made.script))
-    if let error = outcome.firstError, !outcome.wasInterrupted, !isLimit(error) { return "the script fails: \(error.message)\n\(made.script)" }
+    if let error = outcome.firstError, !outcome.wasInterrupted, !isLimit(error) {
+        return "the script fails: \(error.message)\n\(made.script)"
+    }
     if outcome.failed { return nil }
     guard let code = try? CodeExport.html(session.document, title: "page", place: { _ in nil }) else { return nil }
     return code.text.hasPrefix("<!DOCTYPE html>") ? nil : "no page comes out"

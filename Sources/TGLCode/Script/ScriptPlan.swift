@@ -59,17 +59,20 @@ struct ScriptPlanner {
     /// The screens on which something may be otherwise, each with the number of its conditions.
     let screens: [(screen: CSSScreen, width: Double, height: Double, rules: BoxRules)]
     var names: ScriptNames
+    /// Whether ids are names as they are, of nodes that are there.
+    let keepsIds: Bool
     private var plan = ScriptPlan()
 
     init(
         _ page: CSSPage, _ boxes: [Box], base: BoxRules, screens: [(screen: CSSScreen, width: Double, height: Double, rules: BoxRules)],
-        names: ScriptNames
+        names: ScriptNames, keepsIds: Bool = false
     ) {
         self.page = page
         self.boxes = boxes
         self.base = base
         self.screens = screens
         self.names = names
+        self.keepsIds = keepsIds
     }
 
     /// What changes of one box: of each condition, by its place in `conditions`, the rules that are otherwise.
@@ -431,14 +434,15 @@ struct ScriptPlanner {
     private mutating func nameNodesWithIds() {
         for box in boxes where box.origin == .element {
             let name = nameOfId(box)
-            if !name.isEmpty { box.name = names.take(name) }
+            if !name.isEmpty { box.name = keepsIds ? name : names.take(name) }
         }
     }
 
     /// The name that the id of an element says; empty where it has none.
     private func nameOfId(_ box: Box) -> String {
         let id = page.tree.nodes[box.element].id
-        return id >= 0 ? ScriptNames.camel(page.sheets.atoms.text(id)) : ""
+        if id < 0 { return "" }
+        return keepsIds ? page.sheets.atoms.text(id) : ScriptNames.camel(page.sheets.atoms.text(id))
     }
 
     private mutating func nameNodes() {

@@ -31,25 +31,41 @@ struct ScriptWriter {
             writer.blank()
             writer.node(box, plan, numbers, 0)
         }
+        writer.whens(plan)
+        return writer.lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The statements that set the rules of a plan on nodes and styles that are there.
+    static func rules(_ plan: ScriptPlan, _ boxes: [Box], isThere: (Box) -> Bool) -> String {
+        var writer = ScriptWriter()
+        for knob in plan.knobs { writer.lines.append("knob \(knob.name) = \(knob.value.scriptText)") }
+        for style in plan.styles { writer.block(style.name, writer.statements(style.rules), 0, hasChildren: false) }
+        for (box, rules) in zip(boxes, plan.own) where box.origin == .element && isThere(box) && !rules.isEmpty {
+            writer.block(box.name, writer.statements(rules), 0, hasChildren: false)
+        }
+        writer.whens(plan)
+        return writer.lines.joined(separator: "\n") + "\n"
+    }
+
+    private mutating func whens(_ plan: ScriptPlan) {
         for when in plan.whens {
-            writer.blank()
-            writer.lines.append("when \(when.condition) {")
+            blank()
+            lines.append("when \(when.condition) {")
             for (name, rules) in when.blocks {
                 let unset = rules.filter { $0.op == "unset" }
                 let set = rules.filter { $0.op != "unset" }
                 if !set.isEmpty {
-                    let statements = writer.statements(set)
+                    let statements = statements(set)
                     if statements.count == 1 {
-                        writer.lines.append("  \(name).\(statements[0])")
+                        lines.append("  \(name).\(statements[0])")
                     } else {
-                        writer.block(name, statements, 1, hasChildren: false)
+                        block(name, statements, 1, hasChildren: false)
                     }
                 }
-                if !unset.isEmpty { writer.lines.append("  unset " + unset.map { "\(name).\($0.property)" }.joined(separator: ", ")) }
+                if !unset.isEmpty { lines.append("  unset " + unset.map { "\(name).\($0.property)" }.joined(separator: ", ")) }
             }
-            writer.lines.append("}")
+            lines.append("}")
         }
-        return writer.lines.joined(separator: "\n") + "\n"
     }
 
     private mutating func blank() { if let last = lines.last, !last.isEmpty, !last.hasPrefix("#") || lines.count < 3 { lines.append("") } }

@@ -26,7 +26,8 @@ extension CompletionEngine {
         switch command?.argument {
         case .file: return CompletionList(start: start, word: word, isPath: true)
         case .code:
-            let forms = words([("html", command == .import ? "what is pasted" : "a page")])
+            let forms = words(
+                command == .import ? [("html", "a page that is pasted"), ("css", "a sheet that is pasted")] : [("html", "a page")])
             let isForm = body[blank...].trimmed == word && !word.contains { "./".contains($0) }
             var list = CompletionList(start: start, word: word, fitting: isForm ? forms : [])
             list.isPath = command == .import || !isForm

@@ -277,11 +277,12 @@ extension Prompt {
         return request
     }
 
-    /// Writes a script. A file with something in it that this session did not write is not replaced unless that is asked for.
-    func write(_ text: String, to path: String, _ command: String, replaces: Bool) throws(CommandFailure) {
+    /// Writes a script, or the page of one. A file with something in it that this session did not write is not replaced unless that is
+    /// asked for; `form` stands before the name of the file.
+    func write(_ text: String, to path: String, _ command: String, form: String = "", replaces: Bool) throws(CommandFailure) {
         let path = Files.expandingHome(path)
         if !replaces, let real = Files.realPath(path), !writtenScripts.contains(real), Files.hasContent(real) {
-            throw CommandFailure("`\(path)` is there, and this session did not write it: `\(command)! \(path)` replaces it")
+            throw CommandFailure("`\(path)` is there, and this session did not write it: `\(command)! \(form)\(path)` replaces it")
         }
         do throws(SystemError) {
             try Files.write(text, to: path)
