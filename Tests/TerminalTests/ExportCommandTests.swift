@@ -105,16 +105,6 @@ final class ExportCommandTests: TglTestCase {
         XCTAssert(run.errors.contains("no rule of the sheet means a node"), run.errors)
     }
 
-    func testASheetSetsRulesOnWhatIsThere() throws {
-        let run = try run(
-            ["-i", "-e", "style card { height = 20 }; block S { width = 200; view A : card; view B : card; view c[1] }"],
-            input: ":import css\n.card { width: 50px }\n#B { width: 25%; margin-left: 3px }\n#gone { width: 1px }\n.\n"
-                + "print [A.frame, B.frame]\n:undo\nprint A.width\n:import css\n#nobody { width: 3px }\n.\n")
-        XCTAssert(run.output.contains("[[0, 0, 50, 20], [3, 20, 50, 20]]\n"), run.output)
-        XCTAssert(run.output.contains("\n200\n"), run.output)
-        XCTAssert(run.errors.contains("no rule of the sheet means a node"), run.errors)
-    }
-
     func testWhatIsLeftOutIsToldAtThePrompt() throws {
         try home.write("page.html", "<!DOCTYPE html><div style=\"transform: none; rotate: 3deg\">x</div>")
         let run = try run(["-i", "-e", "view A"], input: ":import page.html\n:import gone.html\n:import\n")
