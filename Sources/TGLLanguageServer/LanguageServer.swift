@@ -31,7 +31,7 @@ public protocol LanguageServerHost: AnyObject {
     func watchMemory(of session: Session)
     /// The frames of a session's document as JSON: those of `tgl run --json`.
     func frames(of session: Session) -> String
-    /// The scene of a session's document as the live page takes it, as JSON.
+    /// The scene of a session's document as the list of messages that the live page takes, as JSON.
     func picture(of session: Session) -> String
     /// The files of the live page, by their names.
     var pageFiles: [(name: String, text: String)] { get }

@@ -314,13 +314,13 @@ public struct SceneMirror {
 
 /// The page as other programs show it, such as an editor beside its text.
 public enum PagePicture {
-    /// The files of the page, by their names in order: `painter.js` draws the scenes that `message(of:)` says.
+    /// The files of the page, by their names in order: `painter.js` draws the scenes that `messages(of:)` says.
     public static var files: [(name: String, text: String)] { PageFile.all.map { ($0.name, $0.file.text) } }
 
-    /// A scene as the message that a page takes, as JSON.
-    public static func message(of scene: Scene) -> String {
+    /// A scene as the messages that a page takes, one after the other: a list as JSON.
+    public static func messages(of scene: Scene) -> String {
         var mirror = SceneMirror(view: "main")
         _ = mirror.change(to: scene, state: 0)
-        return mirror.whole(for: 0)
+        return "[" + mirror.whole(for: 0).joined(separator: ", ") + "]"
     }
 }

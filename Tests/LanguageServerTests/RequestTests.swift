@@ -347,14 +347,16 @@ final class RequestTests: XCTestCase {
     func testPicturesAreThoseOfTheLivePage() throws {
         let frames = try client.request(
             "tgl/frames", ["textDocument": ["uri": .string(client.uri("main.tgl"))], "picture": true])
-        let scene = frames["picture"]
+        let scene = frames["picture"]?[0]
         XCTAssertEqual(scene?["type"], "scene")
         XCTAssertEqual(scene?["view"], "main")
         XCTAssertEqual(scene?["screen"]?["width"], 375)
-        let nodes = scene?["nodes"]?.array ?? []
-        XCTAssertEqual(nodes.map { $0["name"]?.string ?? "" }.prefix(3), ["S", "A", "B"])
-        XCTAssertEqual(nodes[2]["parent"], nodes[0]["id"])
-        XCTAssertEqual(nodes[2]["after"], nodes[1]["id"])
+        XCTAssertEqual(scene?["left"], 0)
+        let made = scene?["made"]
+        XCTAssertEqual(made?["names"]?.array?.prefix(3), ["S", "A", "B"])
+        // The second run of siblings is what is in the first node.
+        XCTAssertEqual(made?["runs"]?[3], made?["ids"]?[0])
+        XCTAssertEqual(made?["runs"]?[5], 2)
         let files = try client.request("tgl/page", [:])
         let parts = [("painter.js", "export class Painter"), ("document.js", "export class LayoutDocument"), ("page.css", ":root")]
         for (name, part) in parts {

@@ -173,7 +173,7 @@ final class EditorConnection: LanguageServerHost {
         return jsonText(builder.build())
     }
 
-    func picture(of session: Session) -> String { PagePicture.message(of: PageView.scene(of: session.document)) }
+    func picture(of session: Session) -> String { PagePicture.messages(of: PageView.scene(of: session.document)) }
 
     var pageFiles: [(name: String, text: String)] { PagePicture.files }
 

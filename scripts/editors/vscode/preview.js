@@ -83,9 +83,9 @@ const fit = () => camera.fit(stage.bounds, { largest: 1.5, holds: false });
 // After the painter, which tells the camera of the canvas's new size.
 new ResizeObserver(() => stage.main.hasScene && !camera.isHeld && fit()).observe(canvas);
 addEventListener("message", ({ data }) => {
-  if (data?.type !== "scene") return;
+  if (data?.[0]?.type !== "scene") return;
   const { main } = stage;
-  const difference = main.document.take(data);
+  const [difference] = data.map((message) => main.document.take(message));
   stage.arrange();
   if (!main.hasScene || (difference.isResized && !camera.isHeld)) fit();
   main.hasScene = true;
