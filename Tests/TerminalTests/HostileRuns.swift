@@ -189,8 +189,8 @@ enum HostileRuns {
     /// Every command of the prompt, where nobody sits at it.
     private static func prompt(_ payload: Payload) -> [HostileRun] {
         let words = """
-            animate diff dump edit export find goto help history hint import knobs learn lesson lessons lint load measure next picture recover redo save \
-            screenshot set step state sweep time undo unwatch verify want watch where why zoom zz answer again examples
+            animate diff dump edit export find goto help history hint import knobs learn lesson lessons lint load measure next picture \
+            recover redo save screenshot set step state sweep time undo unwatch verify want watch where why zoom zz answer again examples
             """.split(separator: " ") + ["set picture", "set colours", "set show", "set pager", "set names", "recover forget"]
         let wrong = words.map { ":\($0) zz¤\n:\($0) no¤/a.tgl\n:\($0) no¤/a.svg on ¤\n" }
         let inputs = [wrong[..<20].joined(), wrong[20...].joined()].map { ($0, [UInt8]()) } + strings(payload).map { (commands, $0.1) }

@@ -53,6 +53,7 @@ final class SessionTrial {
 struct SessionMoment {
     let names: SymbolTable
     let isInteractive: Bool
+    let keepsPast: Bool
     let defersRestoring: Bool
     weak var host: (any Host)?
     let statementDone: ((_ text: SourceFile, _ range: SourceRange, _ onlyAsks: Bool) -> Void)?
@@ -75,6 +76,7 @@ struct SessionMoment {
         session.prepare()
         names = session.names
         isInteractive = session.isInteractive
+        keepsPast = session.keepsPast
         defersRestoring = session.defersRestoring
         host = session.host
         statementDone = session.statementDone
@@ -96,6 +98,7 @@ struct SessionMoment {
     func restore(_ session: Session) {
         session.names = names
         session.isInteractive = isInteractive
+        session.keepsPast = keepsPast
         session.defersRestoring = defersRestoring
         session.host = host
         session.statementDone = statementDone
@@ -166,6 +169,8 @@ struct SessionBeginning {
     init(_ session: Session, _ trial: SessionTrial) {
         self.session = SessionMoment(session)
         machine = MachineMoment(session.machine)
+        // A trial is undone by its edits, also in a session that forgets those of each statement.
+        session.keepsPast = true
         // A variable that the surrounding statement has changed is logged again, so that it returns to its present value.
         session.machine.newEpoch()
         document = session.document.beginTrial()

@@ -88,9 +88,8 @@ extension Document {
         let frame = exactFrame(i)
         let content = nodes[i].pointee.kind.traits.content
         guard frame.width > 0, frame.height > 0 else {
-            let hasContent = leafSize(i, .x, other: nil, limit: nil) > 0
-            return found.append(
-                contentsOf: nodes[i].pointee.kind.hasContent && hasContent ? [Flaw(sort: .isHidden, node: i, other: i)] : [])
+            guard nodes[i].pointee.kind.hasContent, leafSize(i, .x, other: nil, limit: nil) > 0 else { return }
+            return found.append(Flaw(sort: .isHidden, node: i, other: i))
         }
         if !overhang(of: frame, in: p, exactFrame(p)).isNone {
             let sort: Flaw.Sort = cuts(p) ? .isCut : p == Document.screen ? .leavesScreen : .sticksOut

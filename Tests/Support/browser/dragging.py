@@ -237,8 +237,9 @@ class Dragging(PageTest):
         self.browser.keys("Enter")
         prompt.expect("page> A.width = 50%")
         self.until("return [...document.querySelectorAll('#about code')].some(c => c.textContent === 'width = 50%')", "the rule")
-        code = next(e for e in self.browser.all("#about code") if e.text == "height = 50")
-        x, y, w, h = code.box
+        # The panel may be made anew at any time, so that its elements are asked for all at once.
+        x, y, w, h = self.ask("const code = [...document.querySelectorAll('#about code')].find(c => c.textContent === 'height = 50'); "
+                              "const r = code.getBoundingClientRect(); return [r.x, r.y, r.width, r.height]")
         self.browser.mouse(("move", x + w / 2, y + h / 2), ("down",), ("move", x + w / 2 + 10, y + h / 2), ("move", x + w / 2 + 40, y + h / 2), ("up",))
         prompt.expect("page> wide.height = 70")
 

@@ -45,6 +45,7 @@ class Learning(PageTest):
     def learn(self, *arguments):
         prompt = Prompt("learn", "boxes.tgl", "--page", "--no-rc", *arguments, files={"boxes.tgl": COURSE}).__enter__()
         self.addCleanup(prompt.__exit__)
+        self.prompt = prompt
         prompt.expect("the live page: ")
         self.browser.open(prompt.link)
         self.until("return globalThis.page?.stage.main.hasScene", "the page has a scene")

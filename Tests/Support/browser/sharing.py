@@ -39,7 +39,7 @@ class Sharing(PageTest):
 
     def test_a_large_page_is_whole(self):
         """A scene of more nodes than go into one message."""
-        prompt = self.open("for i in 1..5000 { view c[i] { left = i % 50 * 8; top = i / 50; width = 6; height = 6 } }")
+        prompt = self.open("for i in 1..5000 { view c[i] { left = i mod 50 * 8; top = i / 50; width = 6; height = 6 } }")
         self.until("return page.stage.document.nodes.size === 5000", "all boxes")
         text = self.browser.later("page.connection.ask('share').then(a => arguments[0](a.text))")
         with tempfile.NamedTemporaryFile("w", suffix=".html", delete=False) as file:
