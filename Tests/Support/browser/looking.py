@@ -143,7 +143,9 @@ class Looking(PageTest):
     def test_pan_and_zoom(self):
         self.open()
         x, y = self.place("B")
+        before = self.ask("return page.camera.y")
         self.browser.wheel(x, y, 0, 60)
+        self.until("return page.camera.y !== arguments[0]", "the page has scrolled", before)
         self.assertAlmostEqual(self.place("B")[1], y - 60, delta=2)
         self.browser.find("#picture").click()
         self.browser.keys("1")

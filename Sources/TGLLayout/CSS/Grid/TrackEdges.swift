@@ -38,14 +38,15 @@ public struct LaidGrid: Sendable {
         public let number: Int?
         /// Its names.
         public let names: [String]
-        /// Where it begins and ends along its axis, from the left or the top.
+        /// Where it begins along its axis, in points from the left or the top.
         public let from: Double
+        /// Where it ends; a line with a gap is as thick as the gap.
         public let to: Double
     }
 
-    /// The lines of columns and rows, in the order of their numbers; where it reads from right to left, the first column line is on the
-    /// right.
+    /// The lines of columns in the order of their numbers; where it reads from right to left, the first one is on the right.
     public fileprivate(set) var columns: [Line] = []
+    /// The lines of rows in the order of their numbers.
     public fileprivate(set) var rows: [Line] = []
     /// The areas that the grid names.
     public fileprivate(set) var areas: [(name: String, frame: Rect)] = []
