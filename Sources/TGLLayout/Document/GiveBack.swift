@@ -80,6 +80,7 @@ extension Document {
         let first = Int32(extent.nodes)
         for i in first..<max(first, Int32(nodes.count)) { giveBackStorage(of: i) }
         let hadMore = nodes.count > extent.nodes
+        if hadMore { forgetSubtreeCounts(from: first) }
         nodes.truncate(to: extent.nodes)
         rules.truncate(to: extent.nodes)
         storedNames.truncate(to: extent.nodes)

@@ -13,7 +13,7 @@ extension Document {
     /// The number of nodes in the subtree of a node that is in the tree, itself included. All subtrees are counted in one walk, and again
     /// after many nodes, or one with children, were added or removed.
     public func subtreeCount(_ i: Int32) -> Int {
-        if !subtrees.areKnown || subtrees.counts.count > capacity {
+        if !subtrees.areKnown {
             subtrees = SubtreeCounts(counts: countSubtrees(), areKnown: true)
         } else if !subtrees.pending.isEmpty {
             countPendingLinks()
@@ -29,6 +29,14 @@ extension Document {
         } else {
             subtrees = SubtreeCounts()
         }
+    }
+
+    /// Forgets the counts of the nodes from a number on, before these nodes are given back. What is pending is counted first, since it may
+    /// name them.
+    func forgetSubtreeCounts(from first: Int32) {
+        guard subtrees.areKnown else { return }
+        countPendingLinks()
+        if subtrees.counts.count > Int(first) { subtrees.counts.removeLast(subtrees.counts.count - Int(first)) }
     }
 
     /// No node with children was linked, so each parent still has the same ancestors.
