@@ -43,9 +43,15 @@ final class WordsTests: XCTestCase {
         XCTAssertEqual(Self.texts(of: lines).map(\.text), ["say(\"a \\(x) stands in it\")", "comes to"])
     }
 
+    private static let expressions = replaced.map { try! NSRegularExpression(pattern: $0) }
+    /// Matches where any of them does, in one search.
+    private static let any = try! NSRegularExpression(pattern: replaced.map { "(?:\($0))" }.joined(separator: "|"))
+
     private func phrases(in text: String) -> [String] {
-        Self.replaced.compactMap { pattern in
-            text.range(of: pattern, options: .regularExpression).map { String(text[$0]) }
+        let all = NSRange(text.startIndex..., in: text)
+        guard Self.any.firstMatch(in: text, range: all) != nil else { return [] }
+        return Self.expressions.compactMap { expression in
+            expression.firstMatch(in: text, range: all).flatMap { Range($0.range, in: text) }.map { String(text[$0]) }
         }
     }
 

@@ -86,25 +86,35 @@ final class ChangesTests: XCTestCase {
         }
     }
 
-    /// Small nodes that are made, moved into each other and removed, in all orders, and now and then are asked for.
+    /// Small nodes that are made, moved into each other and removed, in all orders, and now and then are asked for. Now and then all this is
+    /// undone for good, as after a statement that failed.
     func testSubtreesAreCountedWhereNodesAreMovedIntoEachOther() throws {
         for seed in 1...200 as ClosedRange<UInt64> {
             var random = Random(seed)
             let doc = Document()
-            for _ in 0..<120 {
-                let all = (0..<Int32(doc.capacity)).filter { doc.exists($0) }
-                let (one, other) = (all[random.below(all.count)], all[random.below(all.count)])
-                switch random.below(8) {
-                case 0...2: _ = try doc.make(.frame, in: one)
-                case 3 where one != Document.screen && all.count > 6: doc.remove(one)
-                case 4...6: try? doc.move(one, to: other, before: nil)
-                default:
-                    for i in all {
-                        var count = 0
-                        doc.walk(i) { _, _ in count += 1 }
-                        XCTAssertEqual(doc.subtreeCount(i), count, "seed \(seed)")
-                    }
+            for _ in 0..<30 {
+                let (mark, extent) = (doc.mark, doc.extent)
+                for _ in 0..<4 { try editOrCount(doc, &random, "seed \(seed)") }
+                if random.below(3) == 0 {
+                    doc.rollback(to: mark)
+                    doc.giveBack(to: extent)
                 }
+            }
+        }
+    }
+
+    private func editOrCount(_ doc: Document, _ random: inout Random, _ message: String) throws {
+        let all = (0..<Int32(doc.capacity)).filter { doc.exists($0) }
+        let (one, other) = (all[random.below(all.count)], all[random.below(all.count)])
+        switch random.below(8) {
+        case 0...2: _ = try doc.make(.frame, in: one)
+        case 3 where one != Document.screen && all.count > 6: doc.remove(one)
+        case 4...6: try? doc.move(one, to: other, before: nil)
+        default:
+            for i in all {
+                var count = 0
+                doc.walk(i) { _, _ in count += 1 }
+                XCTAssertEqual(doc.subtreeCount(i), count, message)
             }
         }
     }
