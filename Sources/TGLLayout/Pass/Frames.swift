@@ -293,6 +293,14 @@ extension Pass {
         for k in 0..<run.count where !run.items[k].marks.contains(.fixed) { run.items[k].pos = moved(run, run.items + k, m) }
     }
 
+    /// Reports the places that the children of a block get when it is laid out itself, and leaves them where they are.
+    func noteTransformed(_ run: Run) {
+        let placed = run.places
+        if run.box.pointee.flags.contains(.transform) { transform(run) }
+        run.noteFrames(placed, mirrors: run.rtl)
+        for k in 0..<run.count { run.items[k].pos = placed[k] }
+    }
+
     func transformation(_ run: Run) -> [Double]? {
         guard let m = doc.numberList(run.node, .layoutTransform), m.count == 6 else { return nil }
         return m

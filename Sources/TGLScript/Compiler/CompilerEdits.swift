@@ -329,6 +329,7 @@ extension Compiler {
 
     private func why(_ target: ExprID, _ isDeep: Bool, _ range: SourceRange) {
         scratch {
+            emit(.beginQuestion, 0, 0, range: range)
             var plan = EditPlan(range: tree.range(of: target))
             if let (base, property, number) = part(target) {
                 (plan.property, plan.hasIndex, plan.hasTarget) = (property, true, isDeep)
@@ -383,6 +384,7 @@ extension Compiler {
             (plan.property, plan.sign) = (property, sign)
             function.draft.plans.edits.append(plan)
             let first = allocate(2)
+            emit(.beginQuestion, 0, 0, range: range)
             compile(node, into: first, .plain)
             compile(value, into: first + 1, .plain)
             emit(.whyGoal, first, function.draft.plans.edits.count - 1, range: range)

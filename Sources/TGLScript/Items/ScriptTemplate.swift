@@ -147,10 +147,7 @@ final class ScriptTemplate: ItemFunction, ScriptFunction {
 extension Machine {
     /// Calls a function that may not change anything.
     func pure(_ function: Function, _ arguments: [Value]) throws(Failure) -> Value {
-        let wasPure = isPure
-        isPure = true
-        defer { isPure = wasPure }
-        return try call(function, arguments)
+        try inPureMode(.function) { () throws(Failure) in try call(function, arguments) }
     }
 
     func list(_ rect: Rect) -> Value {

@@ -64,7 +64,7 @@ extension Machine {
                 .argument, "`\(builtIn.usage)` takes a function that makes a node, not \(value.kindText)",
                 help: "write `wouldBe(S, () => view { size = [20, 20] })`")
         }
-        if isForeseeing { throw Failure(.impure, "the template of a `wouldBe` cannot contain another `wouldBe`") }
+        if mode.isForeseeing { throw Failure(.impure, "the template of a `wouldBe` cannot contain another `wouldBe`") }
         try layout()
         let moment = SessionMoment(session)
         let known = (needsCheck, seenNodes, session.trial)
@@ -73,7 +73,7 @@ extension Machine {
         let depth = frameCount
         newEpoch()
         session.trial = trial
-        isForeseeing = true
+        mode.isForeseeing = true
         var result = Value.none
         var failure: Failure?
         do throws(Failure) {
@@ -84,7 +84,7 @@ extension Machine {
             failure = error
         }
         while frameCount > depth { dropFrame() }
-        isForeseeing = false
+        mode.isForeseeing = false
         document.endTrial(beginning)
         moment.restore(session)
         (needsCheck, seenNodes, session.trial) = known

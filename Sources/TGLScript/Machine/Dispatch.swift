@@ -8,7 +8,8 @@ extension Machine {
     @inline(never)
     func slow(_ i: Instruction) throws(Failure) {
         if isPure, i.op.touchesNodes, !isWorkingOut || i.op != .getLive { throw impure() }
-        if isInCell || isForeseeing, i.op.isRefusedInCells { throw refusedInCell(i.op) }
+        if let failure = refusedInQuestion(i.op) { throw failure }
+        if isInCell || mode.isForeseeing, i.op.isRefusedInCells { throw refusedInCell(i.op) }
         try work(i)
         // Stops are also checked here: a script without loops may be long, and an edit of very many nodes may have been interrupted.
         slowSteps &+= 1
@@ -74,6 +75,7 @@ extension Machine {
         case .beginWhen, .endWhen, .beginAnimation, .endAnimation: try edgeOfBlock(i)
         case .print: try print(i)
         case .show: try show(i)
+        case .beginQuestion: beginQuestion()
         case .why, .whyGoal: try why(i)
         case .echo: try echo(i)
         case .expectFailed, .expectBegin, .expectEnd, .expectNothing: try expect(i)
@@ -102,7 +104,8 @@ extension Op {
         switch self {
         case .getLive, .getSelf, .getScreen, .makeNode, .openList, .refuseStyle, .relate, .relateTied, .unset, .unsetProperty, .unsetWhen,
             .remove, .rename, .copyNode, .moveNode, .insertItems, .setScreen, .style, .keep, .format, .remake, .setLabel, .beginWhen,
-            .endWhen, .beginAnimation, .endAnimation, .print, .show, .why, .whyGoal, .echo, .expectFailed, .expectBegin, .expectEnd,
+            .endWhen, .beginAnimation, .endAnimation, .print, .show, .beginQuestion, .why, .whyGoal, .echo, .expectFailed, .expectBegin,
+            .expectEnd,
             .expectNothing:
             true
         case .add, .addHeld, .append, .subtract, .multiply, .divide, .modulo, .addConstant, .subtractConstant, .multiplyConstant,

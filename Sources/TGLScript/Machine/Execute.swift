@@ -223,7 +223,7 @@ extension Machine {
         pc = at.pc
         let cell = top.pointee.cells[Int(i.a)]
         // A template may not change a variable that existed before the cell.
-        if isPure || (isInCell || isForeseeing) && cell.pointee.epoch != epoch { throw fixedVariable() }
+        if isPure || mode.isEnclosed && cell.pointee.epoch != epoch { throw fixedVariable() }
         write(at.r[Int(i.b)], to: cell)
     }
 

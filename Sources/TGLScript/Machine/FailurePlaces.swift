@@ -69,6 +69,7 @@ extension Machine {
     /// Restores the state from before the block of the innermost handler.
     private func resume(at handler: Handler) throws(Failure) {
         handlers.removeLast()
+        mode.questions = 0
         while frameCount > handler.frameCount { dropFrame() }
         whens.removeLast(max(0, whens.count - handler.whenCount))
         forgetAnimation(within: handlers.count + 1)

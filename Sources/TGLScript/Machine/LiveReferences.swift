@@ -74,7 +74,7 @@ extension Machine {
         }
         if rule.ref == node { rule.ref = -1 }
         // A node that the relation followed before may have been moved away since; a newly followed node must be in reach.
-        if isTyingAgain {
+        if mode.isTyingAgain {
             if document.own(node, prop, slot).map({ $0.rule.ref == rule.ref }) ?? true { return rule }
             if let failure = strange(rule, on: node, prop, relation.valueRange) { throw failure }
             return rule
@@ -222,7 +222,7 @@ extension Machine {
     }
 
     func isParent(_ rule: Rule, of bearer: Bearer) -> Bool {
-        if isTyingAgain { return false }
+        if mode.isTyingAgain { return false }
         if rule.isParents { return true }
         guard case .node(let node) = bearer, let target = document.resolveReference(rule, on: node) else { return false }
         return target == document.parent(node)
@@ -253,7 +253,7 @@ extension Machine {
     /// Fails if a size or position of an item of a system is related to itself, as in `left = self.left`, where its container was meant
     /// (C-3).
     func refuseItself(_ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation) throws(Failure) {
-        guard !isTyingAgain, case .node(let node) = bearer, document.relatesToItself(rule, for: prop, on: node),
+        guard !mode.isTyingAgain, case .node(let node) = bearer, document.relatesToItself(rule, for: prop, on: node),
             let parent = document.parent(node)
         else { return }
         let holds = slot == .lower ? rule.add <= 0 : slot == .upper ? rule.add >= 0 : rule.add == 0

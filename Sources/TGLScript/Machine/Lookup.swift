@@ -158,7 +158,7 @@ extension Machine {
             let name = try indexedName(text, place)
             if let node = document.holder(name) {
                 register(i.a).put(.node(handle(node)))
-            } else if awaits, !isTyingAgain {
+            } else if awaits, !mode.isTyingAgain {
                 register(i.a).put(.node(handle(document.findOrExpect(name))))
             } else {
                 throw removed(name) ?? noSuchNode(name, of: text)
@@ -241,7 +241,7 @@ extension Machine {
             throw failure
         }
         pc += 1
-        if isPure || isInCell || isForeseeing { throw fixedVariable() }
+        if isPure || mode.isEnclosed { throw fixedVariable() }
         if session.scope.isKnob(entry.index) {
             try setKnob(entry.index, register(i.a).pointee.value)
             return

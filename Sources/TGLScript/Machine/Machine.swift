@@ -38,21 +38,9 @@ package final class Machine {
     var lastEpoch: UInt32 = 1
     /// For each top-level variable, the savepoint in which it was last logged.
     var globalEpochs: [UInt32] = []
-    /// Whether a function runs that may not change anything: that of a curve, or a condition on the screen.
-    var isPure = false
-    /// Whether the value of a relation that follows knobs is being computed, which may not change anything either.
-    var isWorkingOut = false
-    /// Whether the condition of a `when` is being evaluated.
-    var isTesting = false
-    /// The relation that follows knobs and is being set now.
-    var tying: Tie?
-    /// Whether a relation is computed again because a knob was set: its references were checked when it was first set.
-    var isTyingAgain = false
-    /// Whether a template is making a cell; `cell` has its state.
-    @exclusivity(unchecked) package var isInCell = false
+    @exclusivity(unchecked) var mode = MachineMode()
+    /// The state of the template that is making a cell.
     @exclusivity(unchecked) var cell = CellRun()
-    /// Whether the template of a `wouldBe` is making its node, which will be removed.
-    @exclusivity(unchecked) var isForeseeing = false
     /// The state from before the open `animate` block.
     var animating: OpenAnimation?
     /// The nesting depth of calls from native code.
@@ -344,24 +332,24 @@ extension Machine {
     ) throws(Failure) {
         guard nativeDepth < 16 else { throw Failure.nativeCalls }
         nativeDepth += 1
-        let (wasPure, savedPC, savedFuel) = (isPure, pc, fuel)
-        isPure = true
+        let (savedPC, savedFuel) = (pc, fuel)
         defer {
             nativeDepth -= 1
-            isPure = wasPure
             pc = savedPC
             if frameCount > 0 { fuel = min(fuel, savedFuel) }
         }
         let (top, depth) = (stackTop, frameCount)
         reserve(top + 3)
-        for index in numbers {
-            (stack + top).put(.function(function))
-            (stack + top + 1).put(argument(index))
-            if try open(top, arguments: 1, openNode: .none) { try runFrames(above: depth) }
-            let result = stack[top].value
-            (stack + top).put(0.0)
-            (stack + top + 1).put(0.0)
-            try take(result)
+        try inPureMode(.function) { () throws(Failure) in
+            for index in numbers {
+                (stack + top).put(.function(function))
+                (stack + top + 1).put(argument(index))
+                if try open(top, arguments: 1, openNode: .none) { try runFrames(above: depth) }
+                let result = stack[top].value
+                (stack + top).put(0.0)
+                (stack + top + 1).put(0.0)
+                try take(result)
+            }
         }
     }
 

@@ -196,11 +196,10 @@ extension Machine {
 
     /// Whether a condition on the screen is true.
     func holds(_ function: Function, _ document: Document) throws(Failure) -> Bool {
-        let saved = (self.document, isPure, isTesting)
+        let before = self.document
         self.document = document
-        (isPure, isTesting) = (true, true)
-        defer { (self.document, isPure, isTesting) = saved }
-        let value = try call(function, [])
+        defer { self.document = before }
+        let value = try inPureMode(.condition) { () throws(Failure) in try call(function, []) }
         guard case .bool(let bool) = value else { throw Failure.notBool("a condition", value) }
         return bool
     }

@@ -129,7 +129,7 @@ extension Machine {
         _ template: Function, _ arguments: [Value], in parent: Int32, document: Document
     ) throws(Failure) -> CellMade {
         let saved = (self.document, document.keepsHistory, epoch)
-        let modes = (isPure, isWorkingOut, isTesting, isTyingAgain, tying)
+        let before = mode
         guard !isInCell else { throw Failure(.impure, "a template cannot have cells made") }
         guard document.cellNesting(of: parent) < CellRun.mostNesting else {
             let failure = Failure(
@@ -140,15 +140,15 @@ extension Machine {
         }
         self.document = document
         document.keepsHistory = false
-        (isPure, isWorkingOut, isTesting, isTyingAgain, tying) = (false, false, false, false, nil)
+        mode = MachineMode()
+        mode.isForeseeing = before.isForeseeing
+        mode.isInCell = true
         newEpoch()
         cell.begin(in: parent)
-        isInCell = true
         document.beginCell()
         defer {
-            isInCell = false
             epoch = saved.2
-            (isPure, isWorkingOut, isTesting, isTyingAgain, tying) = modes
+            mode = before
             document.keepsHistory = saved.1
             self.document = saved.0
         }
@@ -386,7 +386,7 @@ extension Machine {
     func refusedInCell(_ op: Op) -> Failure {
         let (what, help): (String, String?) =
             switch op {
-            case .print, .show, .why, .whyGoal, .echo:
+            case .print, .show, .beginQuestion, .why, .whyGoal, .echo:
                 ("print or show", "print outside of it: the command that makes the cells has ended by then")
             case .beginWhen, .endWhen, .unsetWhen:
                 ("contain a `when`", "write `if screen.width > 600 { … }` in a `def` used as template: its cells are made again")
@@ -409,8 +409,8 @@ extension Op {
     var isRefusedInCells: Bool {
         switch self {
         case .unsetWhen, .remove, .rename, .copyNode, .moveNode, .insertItems, .getScreen, .setScreen, .style, .keep, .format, .remake,
-            .setLabel, .beginWhen, .endWhen, .beginAnimation, .endAnimation, .print, .show, .why, .whyGoal, .echo, .expectBegin, .expectEnd,
-            .expectNothing, .makeKnob, .setKnob:
+            .setLabel, .beginWhen, .endWhen, .beginAnimation, .endAnimation, .print, .show, .beginQuestion, .why, .whyGoal, .echo,
+            .expectBegin, .expectEnd, .expectNothing, .makeKnob, .setKnob:
             true
         default: false
         }

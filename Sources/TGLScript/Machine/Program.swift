@@ -113,7 +113,7 @@ enum Op: UInt8 {
     case endAnimation
 
     // Output.
-    case print, show, why, whyGoal, echo
+    case print, show, beginQuestion, why, whyGoal, echo
     case expectFailed, expectBegin, expectEnd
     case expectNothing  // searches for flaws by sweep plan b, with the values in r[a] …
     case fail  // throws failure wide of the program

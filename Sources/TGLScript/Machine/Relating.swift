@@ -107,7 +107,7 @@ extension Machine: BindingHost {
     // MARK: Nodes and styles
 
     func number(of node: NodeHandle) throws(Failure) -> Int32 {
-        if isTyingAgain, node.document == documentNumber { return node.index }
+        if mode.isTyingAgain, node.document == documentNumber { return node.index }
         if node.document == documentNumber, document.isExpected(node.index) { return node.index }
         return try existing(node)
     }
@@ -179,7 +179,7 @@ extension Machine: BindingHost {
     func put(_ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation) {
         let isInWhen = relation.isInWhen && !whens.isEmpty
         var relation = relation
-        if let tying { relation.source = source(of: tying, TiedSlot(bearer, prop, slot), prop, isInWhen: isInWhen) }
+        if let tie = mode.tie { relation.source = source(of: tie, TiedSlot(bearer, prop, slot), prop, isInWhen: isInWhen) }
         switch bearer {
         case .screen: document.set(Document.screen, prop, slot, rule, source: relation.source)
         case .style(let style) where isInWhen: gather(.style(style), prop, slot, rule, relation)

@@ -46,10 +46,7 @@ final class ScriptCurve: ScriptFunction {
 extension Machine {
     /// A curve's point for an argument: one number, or two for `param`; `nil` if the function returns `none`.
     fileprivate func point(of function: Function, at argument: Double, _ prop: Prop) throws(Failure) -> (Double, Double)? {
-        let wasPure = isPure
-        isPure = true
-        defer { isPure = wasPure }
-        let value = try call(function, [.number(argument)])
+        let value = try inPureMode(.function) { () throws(Failure) in try call(function, [.number(argument)]) }
         switch value {
         case .none: return nil
         case .number(let number) where prop != .param: return (number, 0)

@@ -48,7 +48,7 @@ extension Machine {
     }
 
     func setGlobal(_ i: Instruction) throws(Failure) {
-        if isPure || isInCell || isForeseeing { throw fixedVariable() }
+        if isPure || mode.isEnclosed { throw fixedVariable() }
         logGlobal(i.wide)
         (stack + i.wide).copy(register(i.a).pointee)
     }
@@ -68,7 +68,7 @@ extension Machine {
     // MARK: Functions of properties
 
     func fixedVariable() -> Failure {
-        if isForeseeing, !isInCell {
+        if mode.isForeseeing, !isInCell {
             return Failure(
                 .impure, "the template of a `wouldBe` cannot set variables that are declared outside of it",
                 note: "nothing stays of what it does")
@@ -78,27 +78,32 @@ extension Machine {
                 .impure, "a template cannot set variables that are declared outside of it",
                 note: "it keeps the values that they had when it was set, so that equal arguments make equal cells")
         }
-        if isWorkingOut || isTesting { return impure() }
+        switch mode.code {
+        case .relation, .condition: return impure()
+        case .statements where mode.questions > 0: return questionChanges
+        default: break
+        }
         return Failure(
             .impure, "a function that is assigned to a property cannot set variables",
             note: "it keeps the values that its variables had when it was assigned")
     }
 
     func impure() -> Failure {
-        if isWorkingOut {
+        switch mode.code {
+        case .relation:
             return Failure(
                 .impure, "a rule that depends on a knob cannot read or change nodes here, set variables, or print",
                 note: "it is computed again whenever the knob is set",
                 help: "read the nodes beforehand: `let n = …`, and use `n` here")
-        }
-        if isTesting {
+        case .condition:
             return Failure(
                 .impure, "the condition of a `when` can read only `screen`, and cannot change nodes, set variables, or print",
                 note: "it is evaluated again whenever the screen or a knob changes")
+        case .function, .statements:
+            return Failure(
+                .impure, "a function that is assigned to a property can only compute numbers",
+                note: "it cannot read or change nodes, or print")
         }
-        return Failure(
-            .impure, "a function that is assigned to a property can only compute numbers",
-            note: "it cannot read or change nodes, or print")
     }
 
     /// The operator of the current comparison, as written.

@@ -76,6 +76,7 @@ extension Machine {
     }
 
     func why(_ i: Instruction) throws(Failure) {
+        endQuestion()
         if i.op == .whyGoal { return try whyGoal(i) }
         let plan = program.plans.edits[Int(i.b)]
         let value = register(i.a).pointee.value

@@ -185,11 +185,11 @@ extension Machine {
 
     /// Sets the value of a relation on all its targets.
     private func set(_ target: Value, _ tie: Tie, _ value: Value) throws(Failure) {
-        tying = tie
-        defer { tying = nil }
+        mode.tie = tie
+        defer { mode.tie = nil }
         guard case .list = target else { return try relate(target, tie.relation, value) }
         try forEach(in: target, tie.relation, value) { item, place, value throws(Failure) in
-            if let place, case .prop(let prop) = tie.relation.property { tying = self.tie(tie, part: place, prop) }
+            if let place, case .prop(let prop) = tie.relation.property { mode.tie = self.tie(tie, part: place, prop) }
             try relate(item, tie.relation, value)
         }
     }
@@ -222,10 +222,7 @@ extension Machine {
         switch tie.form {
         case .function(let function): value = .function(function)
         case .formula(let function, let constants, _):
-            let saved = (isPure, isWorkingOut)
-            (isPure, isWorkingOut) = (true, true)
-            defer { (isPure, isWorkingOut) = saved }
-            value = try call(function, constants)
+            value = try inPureMode(.relation) { () throws(Failure) in try call(function, constants) }
         }
         if let part = tie.part, let list = Arithmetic.items(of: value) {
             guard part < list.count else {
@@ -249,8 +246,8 @@ extension Machine {
             for place in tie.slots.indices {
                 let slot = tie.slots[place]
                 guard document.source(of: slot) == source else { continue }
-                isTyingAgain = true
-                defer { isTyingAgain = false }
+                mode.isTyingAgain = true
+                defer { mode.isTyingAgain = false }
                 if value == nil { value = try workOut(tie) }
                 guard let now = value else { return }
                 guard let (bearer, prop, kind) = parts(of: slot) else {

@@ -275,7 +275,7 @@ public final class Session {
         machine.whens = []
         machine.handlers = []
         machine.animating = nil
-        machine.isPure = false
+        (machine.mode.code, machine.mode.questions) = (.statements, 0)
         awaited = []
         restore(.rollback(to: mark, extent: extent), isLate: isLate)
     }

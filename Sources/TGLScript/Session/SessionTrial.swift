@@ -128,7 +128,7 @@ private struct MachineMoment {
     let seenNodes: SeenNodes
     let epoch: UInt32
     /// The open blocks of the current statement.
-    let open: (whens: [OpenWhen], handlers: [Handler], animation: OpenAnimation?, isPure: Bool)
+    let open: (whens: [OpenWhen], handlers: [Handler], animation: OpenAnimation?, mode: MachineMode)
 
     init(_ machine: Machine) {
         counts = (
@@ -138,7 +138,7 @@ private struct MachineMoment {
         needsCheck = machine.needsCheck
         seenNodes = machine.seenNodes
         epoch = machine.epoch
-        open = (machine.whens, machine.handlers, machine.animating, machine.isPure)
+        open = (machine.whens, machine.handlers, machine.animating, machine.mode)
     }
 
     func restore(_ machine: Machine) {
@@ -152,7 +152,7 @@ private struct MachineMoment {
         machine.needsCheck = needsCheck
         machine.seenNodes = seenNodes
         machine.epoch = epoch
-        (machine.whens, machine.handlers, machine.animating, machine.isPure) = open
+        (machine.whens, machine.handlers, machine.animating, machine.mode) = open
     }
 }
 

@@ -105,7 +105,7 @@ extension Session {
             defer {
                 machine.whens = []
                 machine.handlers = []
-                machine.isPure = false
+                machine.mode = MachineMode()
                 // Its nodes go with it.
                 own.takeBackForeign()
                 scope.dropTest(count: count)

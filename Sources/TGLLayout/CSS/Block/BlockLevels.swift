@@ -225,7 +225,7 @@ extension BlockFlow {
         // Its own layout only uses the places that are found here.
         run.state.pointee.place = true
         place(level)
-        if tells { run.noteFrames(run.places, mirrors: run.rtl) }
+        if tells { run.pass.noteTransformed(run) }
         // A recording of this container alone does not place the level.
         guard run.pass.isForGood else { return }
         let i = run.node
