@@ -48,8 +48,24 @@ final class ReadmeTests: TglTestCase {
         for line in shown[1].answers { XCTAssertTrue(answer.contains(words(line)), line) }
     }
 
+    private func firstSteps() throws -> Block {
+        try XCTUnwrap(blocks().first { $0.lines.contains { $0.hasPrefix(":lint") } })
+    }
+
+    /// A whole block is pasted, and Enter is pressed once.
+    func testTheFirstStepsAtOnce() throws {
+        let session = try prompt()
+        try session.send("\u{1B}[200~" + firstSteps().lines.joined(separator: "\n") + "\u{1B}[201~\r")
+        for said in ["screen 375×667", "A and S overlap", "undone: S.width = 200", "written to work.tgl"] { try session.expect(said) }
+        let text = String(decoding: session.received, as: UTF8.self)
+        XCTAssertFalse(text.contains("error["), text)
+        let tree = try self.run(["work.tgl", "--show", "tree"])
+        XCTAssertEqual(tree.ending, .exited(0), tree.errors)
+        XCTAssertTrue(tree.output.contains("S   linear"), tree.output)
+    }
+
     func testTheFirstSteps() throws {
-        let steps = try XCTUnwrap(blocks().first { $0.lines.contains { $0.hasPrefix(":lint") } })
+        let steps = try firstSteps()
         let session = try prompt()
         var state = 1
         for line in steps.lines {

@@ -234,11 +234,42 @@ package final class Prompt {
         guard session.settle(unless: Interrupts.interruptRequested), Aside.settle() else { return tellStop() }
         if takeProposal(bare) || takeForLesson(bare) { return }
         if let pasted = PastedCode(text) { return take(pasted) }
+        let parts = parts(of: text)
+        if parts.count > 1 { return take(parts) }
         if bare.hasPrefix(":") { return command(bare) }
         if SessionCommand.bare(bare, in: session) != nil { return command(":" + bare) }
         if takeConstraintLog(text) { return }
         runTyped(text)
         if isAccepted { tellStop() }
+    }
+
+    /// The entries of a text that was pasted at once. With session commands in it, it is a list of entries as they are typed: each line is
+    /// one, with those after it that it needs.
+    private func parts(of text: String) -> [String] {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        guard lines.count > 1, lines.contains(where: { $0.trimmed.hasPrefix(":") }), !ConstraintLog.begins(text) else { return [text] }
+        var parts: [String] = []
+        var open = ""
+        for line in lines {
+            open += open.isEmpty ? line : "\n" + line
+            if open.trimmed.isEmpty || open.trimmed.hasPrefix(":") || !parse(open).needsMore {
+                if !open.trimmed.isEmpty { parts.append(open) }
+                open = ""
+            }
+        }
+        return open.isEmpty ? parts : parts + [open]
+    }
+
+    /// Runs the entries of a pasted text in order. One that cannot be parsed is offered again with all that follow it.
+    private func take(_ parts: [String]) {
+        for (place, part) in parts.enumerated() {
+            if place > 0 { Output.standard.write("\(presenter.look.style.show("tgl[\(session.stateCount)]> \(part)"))\n") }
+            take(part)
+            if draft.isMistaken {
+                draft.text = ([draft.text] + parts[(place + 1)...]).joined(separator: "\n")
+                return
+            }
+        }
     }
 
     /// Reports what interrupted a command, if anything: either everything was rolled back, or it took effect and only its answer was cut.
