@@ -106,9 +106,6 @@ extension Prompt {
 
     // MARK: The task
 
-    /// The rows that the tree and the picture of a task have at least.
-    private static let pictureRows = 14
-
     private func tellTask() {
         guard let learning else { return }
         let width = min(presenter.look.columns, 100)
@@ -118,12 +115,15 @@ extension Prompt {
         // A name with capitals of its own keeps them.
         let name = course.name.dropFirst().contains(where: \.isUppercase) ? course.name : course.name.lowercased()
         line.append("  course: \(name)", .faint, endingAt: max(width, line.columns + 10 + displayWidth(course.name)))
-        let rows = lesson.says.reduce(tell(TextBlock([TextLine(), line]))) { $0 + tellText(text(of: $1)) }
-        // The goal is to be seen: on a low screen the beginning of a long text makes room for it.
-        presenter.textRows = min(rows, max(presenter.look.rows - 2 - Self.pictureRows, 0))
-        tell(TextBlock((lesson.start?.compactLines ?? []).map { TextLine("  " + $0, .faint) }))
+        var rows = lesson.says.reduce(tell(TextBlock([TextLine(), line]))) { $0 + tellText(text(of: $1)) }
+        rows += tell(TextBlock((lesson.start?.compactLines ?? []).map { TextLine("  " + $0, .faint) }))
+        // On a low screen the pictures make room for the text, then the tree.
+        presenter.textRows = rows
         tellShows()
     }
+
+    /// The rows that are left to the tree below the pictures of a task.
+    private static let treeRows = 5
 
     /// What the lesson draws beside its task: the goal, or the start of a lesson of questions, after a change.
     private func tellShows() {
@@ -134,7 +134,13 @@ extension Prompt {
         let screens = learning.lesson.shows.compactMap { show in
             titled(show.name, in: other, LessonCase(screen: nil, attempt: show)) { SceneBuilder(doc: other.document).build() }
         }
-        presenter.draw(screens)
+        let room = presenter.look.isTerminal ? presenter.look.rows - 2 - presenter.textRows - Self.treeRows : .max
+        guard room >= Presenter.leastPictureRows else {
+            let title = screens.map(\.title).joined(separator: ", ")
+            presenter.textRows += tellText("no room for the picture (\(title)): `:again` draws it in a taller window", .faint)
+            return
+        }
+        presenter.textRows += presenter.draw(screens, rows: room)
     }
 
     /// The next question, or what there is to lay out. What was typed while a question waited is judged.

@@ -261,17 +261,29 @@ final class Presenter: Host {
     /// A scene with its title, and the lower end of its content, in points from the top.
     typealias TitledScene = (title: String, scene: Scene, bottom: Double)
 
-    /// Draws scenes side by side at one scale, each below its title, with their content completely visible.
-    func draw(_ titled: [TitledScene]) { if !isMuted { Output.standard.write(pictures(of: titled)) } }
+    /// A picture with fewer rows shows nothing.
+    static let leastPictureRows = 8
 
-    /// The pictures of scenes, or of a part of each, side by side at one scale, each below its title.
-    func pictures(of titled: [TitledScene], part: PictureFrame.Part? = nil) -> TerminalText {
+    /// Draws scenes side by side at one scale, each below its title, with their content completely visible where `rows` lines suffice.
+    /// Returns the number of lines.
+    @discardableResult
+    func draw(_ titled: [TitledScene], rows: Int = .max) -> Int {
+        if isMuted { return 0 }
+        let text = pictures(of: titled, rows: rows)
+        Output.standard.write(text)
+        return text.text.count { $0 == "\n" }
+    }
+
+    /// The pictures of scenes, or of a part of each, side by side at one scale, each below its title, in at most so many lines.
+    func pictures(of titled: [TitledScene], part: PictureFrame.Part? = nil, rows: Int = .max) -> TerminalText {
         if titled.isEmpty || Patience.isOver() { return "" }
         let look = self.look
         let scenes = titled.map { [$0.scene] }
         var options = outputOptions(look)
         // On a terminal, they share the screen with an answer; in a stream, there is more room.
-        options.pictureRows = look.isTerminal || Patience.isAtPrompt ? min(max(look.rows / 3, 8), 16) : Self.rowsInStreams
+        options.pictureRows = look.isTerminal || Patience.isAtPrompt ? min(max(look.rows / 3, Self.leastPictureRows), 16) : Self.rowsInStreams
+        // A title, a line for what is left out and one for the scale are around it.
+        options.pictureRows = min(options.pictureRows, max(rows - 3, 5))
         options.frame = frame(rows: options.pictureRows)
         let bottom = titled.map(\.bottom).max() ?? 0
         // A part is no larger than it would be on its screen.

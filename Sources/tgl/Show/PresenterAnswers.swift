@@ -7,7 +7,7 @@ import TGLTerminal
 
 extension Presenter {
     /// The maximum number of lines of an answer, considering the text of a lesson.
-    func answerRows(_ look: Look) -> Int { look.isTerminal && treeLines == .made ? max(look.rows - 2 - textRows, 6) : 1 << 20 }
+    func answerRows(_ look: Look) -> Int { look.isTerminal && treeLines == .made ? max(look.rows - 2 - textRows, 4) : 1 << 20 }
 
     /// Shows a document after a command, folded to the size of the terminal.
     func answer(_ document: Document, _ changes: Changes, form: OutputForm) {
