@@ -88,15 +88,22 @@ final class PictureFrameTests: XCTestCase {
     }
 
     func testTheEndIsShownWhereSomethingIsPlacedByIt() {
-        let middle = framed([Box("A", "view", 160, 313, 55, 41)], rows: 38)
-        XCTAssertTrue(middle.contains("\n⋮ 112 more, empty\n│"), middle)
+        let middle = framed([Box("A", "view", 160, 313, 55, 41)], rows: 30)
+        // As much is left out above it as below.
+        XCTAssertEqual(middle.split(separator: "\n").filter { $0.hasPrefix("⋮") }, ["⋮ 112 more, empty", "⋮ 112 more, empty"], middle)
         XCTAssertTrue(middle.split(separator: "\n").last!.hasPrefix("└"), middle)
         let bottom = framed([Box("A", "view", 0, 400, 55, 41) { $0.isPlacedByEnd = true }], rows: 38)
         XCTAssertTrue(bottom.split(separator: "\n").last!.hasPrefix("└"), bottom)
         let top = framed([Box("A", "view", 0, 400, 55, 41)], rows: 38)
         XCTAssertTrue(top.split(separator: "\n").last!.hasPrefix("⋮"), top)
-        // Where there is no room for what is above, the end is not shown.
-        XCTAssertTrue(framed([Box("A", "view", 160, 313, 55, 41)], rows: 20).split(separator: "\n").last!.hasPrefix("⋮"))
+        // Where the boxes alone have no room, the end is not shown.
+        XCTAssertTrue(framed([Box("A", "view", 160, 63, 55, 541)], rows: 20).split(separator: "\n").last!.hasPrefix("⋮"))
+    }
+
+    func testEmptyRowsBetweenBoxesGiveWayFirst() {
+        let lines = framed([Box("A", "view", 0, 0, 55, 41), Box("B", "view", 0, 600, 55, 41)], rows: 20).split(separator: "\n")
+        XCTAssertTrue(lines.contains { $0.hasPrefix("│B") }, lines.joined(separator: "\n"))
+        XCTAssertEqual(lines.count { $0.hasSuffix("more, empty") }, 1, lines.joined(separator: "\n"))
     }
 
     func testGapsOfOneLengthTakeEqualRows() {

@@ -92,21 +92,57 @@ struct FramedPicture {
         return TextBlock(titles + block.lines + legend + noted)
     }
 
-    /// The picture in at most `rows` rows, with a line about the part left out.
+    /// The picture in at most `rows` rows and a line about the part left out. Where more is to be seen, empty rows between the boxes are left
+    /// out first, then what is below.
     private func paint(rows: Int) -> (TextBlock, BoxNotes) {
         let rows = max(rows, 1)
         let needed = isScreen ? contentRows : grid.rows
-        // The content, a line for the gap, and the end of the screen.
-        if needed < grid.rows, rows >= needed + Self.endRows, showsEnd {
-            if rows >= grid.rows - 1 { return paint(upTo: grid.rows) }
-            var (block, notes) = paint(upTo: grid.rows)
-            let left = max(rows - Self.endRows, needed)
-            guard block.rows == grid.rows else { return (block, notes) }
-            let points = formatNumber((grid.height(ofRow: grid.rows - Self.endRows) - grid.height(ofRow: left)).rounded())
-            block.lines.replaceSubrange(left..<(grid.rows - Self.endRows), with: [restLine("\(points) more, empty")])
-            return (block, notes)
+        let last = isScreen && showsEnd(within: rows) ? grid.rows : needed
+        // The line about what is below is not needed where the picture ends with the screen.
+        let excess = last - rows - (last == grid.rows ? 1 : 0)
+        guard excess > 0 else { return paint(upTo: last) }
+        let gaps = isScreen ? gaps(before: last, leavingOut: excess) : []
+        if gaps.isEmpty { return paint(upTo: min(needed, rows)) }
+        var (block, notes) = paint(upTo: last)
+        guard block.rows >= last else { return (block, notes) }
+        for gap in gaps.sorted(by: { $0.lowerBound > $1.lowerBound }) {
+            let points = formatNumber((grid.height(ofRow: gap.upperBound) - grid.height(ofRow: gap.lowerBound)).rounded())
+            block.lines.replaceSubrange(gap, with: [restLine("\(points) more, empty")])
         }
-        return paint(upTo: min(needed, rows))
+        return (block, notes)
+    }
+
+    /// Rows without an edge of a box, such that the picture is shorter by so many rows when one line replaces each range of them. What
+    /// remains of large ranges is equally large, so that the middle stays in the middle. Empty if there are not enough rows.
+    private func gaps(before last: Int, leavingOut excess: Int) -> [Range<Int>] {
+        var isTaken = [Bool](repeating: false, count: last)
+        func take(_ rows: ClosedRange<Int>) { for row in rows.clamped(to: 0...(last - 1)) { isTaken[row] = true } }
+        take(0...0)
+        take((last - 1)...(last - 1))
+        let outlines = scene.goals.map { (Extent($0.frame), false) }
+        let boxes = drawing.isDrawn.indices.dropFirst().filter { drawing.isDrawn[$0] }.map {
+            (drawing.seen[$0], drawing.links.firstChild[$0] == SceneLinks.none)
+        }
+        for (box, isFilled) in boxes + outlines {
+            let (top, bottom) = (max(grid.row(box.top), 0), max(grid.row(box.bottom), 0))
+            take(top...(isFilled ? max(top, bottom) : top))
+            take(bottom...bottom)
+        }
+        var bands: [Range<Int>] = []
+        for row in 0..<last where !isTaken[row] {
+            if let band = bands.last, band.upperBound == row {
+                bands[bands.count - 1] = band.lowerBound..<(row + 1)
+            } else {
+                bands.append(row..<row + 1)
+            }
+        }
+        // The rows above the end of the screen, or the row above the next box, stay.
+        let spare = bands.map { $0.lowerBound..<max($0.lowerBound, $0.upperBound - ($0.upperBound == last - 1 ? Self.endRows - 1 : 1)) }
+        for kept in (0..<(spare.map(\.count).max() ?? 0)).reversed() {
+            let gaps = spare.compactMap { $0.count > kept + 1 ? ($0.upperBound - ($0.count - kept))..<$0.upperBound : nil }
+            if gaps.reduce(0, { $0 + $1.count - 1 }) >= excess { return gaps }
+        }
+        return []
     }
 
     /// The rows at the end of the screen that are shown below a gap.
@@ -166,14 +202,15 @@ struct FramedPicture {
         return grid.rows - last <= 3 ? grid.rows : last
     }
 
-    /// Whether the end of the screen matters for the place of its content: a box is centred in a container that ends below all content, or
-    /// is placed relative to its end or middle.
-    private var showsEnd: Bool {
+    /// Whether the end of the screen matters for the place of its content: a box is centred in a container that ends below all content or
+    /// below so many rows, or is placed relative to its end or middle.
+    private func showsEnd(within rows: Int) -> Bool {
         let bottom = contentBottom
         return drawing.isDrawn.indices.contains { index in
             guard drawing.isDrawn[index], drawing.links.parent[index] != SceneLinks.none else { return false }
             let around = drawing.edges[drawing.links.parent[index]]
-            return around.bottom > bottom && (scene.nodes[index].isPlacedByEnd || drawing.edges[index].isCentered(in: around))
+            guard around.bottom > bottom || grid.row(around.bottom) >= rows else { return false }
+            return scene.nodes[index].isPlacedByEnd || drawing.edges[index].isCentered(in: around)
         } || scene.goals.contains { Extent($0.frame).isCentered(in: drawing.screen) }
     }
 
