@@ -121,14 +121,35 @@ extension ConstraintSolution {
     func ambiguousValues(_ shouldStop: (() -> Bool)?) -> [(node: Int32, prop: Prop)] {
         var found: [(node: Int32, prop: Prop)] = []
         for item in system.items where !item.isGone && !item.isHeld {
-            for (prop, length) in [(Prop.left, item.left), (.top, item.top), (.width, item.width), (.height, item.height)]
-            where length.unknown >= 0 {
-                if system.system.range(of: [LinearTerm(length.unknown, 1)], shouldStop: shouldStop ?? { false }) != nil {
-                    found.append((item.node, prop))
-                }
+            guard let place = system.itemOf[item.node] else { continue }
+            for prop in [Prop.left, .top, .width, .height] where system.freedom(of: place, prop, shouldStop) != nil {
+                found.append((item.node, prop))
             }
         }
         return found
+    }
+}
+
+extension ConstraintSystem {
+    /// The range of an item's size, or of its left or top place in its parent, over all solutions that are as good, in points; `nil` if there
+    /// is only one value. An item at a fixed place in a container that can be anywhere has one.
+    package func freedom(of item: Int32, _ prop: Prop, _ shouldStop: (() -> Bool)?) -> ClosedRange<Double>? {
+        let own = items[Int(item)]
+        let length = prop.isSize ? own.size(prop.axis) : own.start(prop.axis)
+        guard length.unknown >= 0 else { return nil }
+        var terms = [LinearTerm(length.unknown, 1)]
+        var now = found(length) - length.add
+        if !prop.isSize, own.parent >= 0 {
+            let start = items[Int(own.parent)].start(prop.axis)
+            if start.unknown == length.unknown { return nil }
+            if start.unknown >= 0 {
+                terms.append(LinearTerm(start.unknown, -1))
+                now -= found(start) - start.add
+            }
+        }
+        guard let range = system.range(of: terms, shouldStop: shouldStop ?? { false }) else { return nil }
+        let shift = place(item, prop) - now
+        return range.lowerBound + shift...range.upperBound + shift
     }
 }
 

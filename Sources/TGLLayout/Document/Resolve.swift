@@ -58,7 +58,7 @@ extension Document {
         return r.kind == .word || r.kind == .call ? r.ref : standard
     }
 
-    func numberList(_ i: Int32, _ prop: Prop) -> [Double]? {
+    package func numberList(_ i: Int32, _ prop: Prop) -> [Double]? {
         let r = value(i, prop)
         return r.kind == .numbers ? numbers[Int(r.ref)] : nil
     }

@@ -120,7 +120,9 @@ extension Session {
     /// The other frames that move, in words: `; then B.left is 120 (now 70)`.
     private func moved(_ before: [(node: Int32, frame: Rect)], except node: Int32) -> String {
         var found: [String] = []
+        // A cell that was made again is another node.
         for (other, frame) in before where other != node && document.frame(other) != frame {
+            guard other == Document.screen || document.exists(other) && document.parent(other) != nil else { continue }
             let now = document.frame(other)
             let values: [(String, Double, Double)] = [
                 ("left", frame.x, now.x), ("top", frame.y, now.y), ("width", frame.width, now.width), ("height", frame.height, now.height),

@@ -162,9 +162,7 @@ extension ConstraintReason {
 
     private mutating func tellRange(_ range: ClosedRange<Double>, _ value: Double) {
         let name = words.reading(node, prop)
-        // Ranges are in the coordinates of the root; places are relative to the parent.
-        let shift = prop.isSize ? 0 : value - system.found(system.items[Int(item)].start(axis))
-        add("ambiguous: \(name) could be \(rangeText(range, shift: shift))", -1, .note)
+        add("ambiguous: \(name) could be \(rangeText(range))", -1, .note)
         if tellTie() { return }
         switch rows.last?.kind {
         case .preference, .notNegative:
@@ -233,8 +231,7 @@ extension ConstraintReason {
 
     /// The range of possible sizes of an item.
     private func range(of k: Int32) -> ClosedRange<Double>? {
-        let unknown = system.items[Int(k)].size(axis).unknown
-        return system.system.range(of: [LinearTerm(unknown, 1)], shouldStop: doc.shouldStop ?? { false })
+        system.freedom(of: k, axis == .x ? .width : .height, doc.shouldStop)
     }
 
     /// The items whose content limits how much they grow (`isHug`) or shrink, with the rows that do so, in order.

@@ -13,8 +13,7 @@ extension Explainer {
             var reason = ConstraintReason(system, doc, item: item, value)
         else { return false }
         let missed = reason.missed
-        let unknown = reason.unknown
-        let range = system.system.range(of: [LinearTerm(unknown, 1)], shouldStop: doc.shouldStop ?? { false })
+        let range = system.freedom(of: item, value, doc.shouldStop)
         reason.isSameLine = { [place] a, b in a == b || a >= 0 && b >= 0 && place(a) == place(b) }
         reason.tellMissed(missed)
         reason.tell(isPlain: missed.isEmpty && range == nil)

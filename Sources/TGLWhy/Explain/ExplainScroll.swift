@@ -32,6 +32,10 @@ extension Explainer {
         let text = at.rule.isSet ? doc.text(at.rule, for: .offset, on: i) : "start"
         let head = at.rule.isSet ? "the rule is `\(text)`\(from(at.layer))" : "nothing sets it, so it is `start`"
         add(indent + 1, head, .note, source: at.source)
+        if let given = doc.numberList(i, .offset), given.count == 2, given[place.axis == .x ? 1 : 0] != 0 {
+            let across = place.axis == .x ? "y" : "x"
+            add(indent + 1, "it scrolls along \(place.axis == .x ? "x" : "y") only, so its \(across) is 0")
+        }
         let (told, asked) = askedOffset(at.rule, i, place)
         if let told { add(indent + 1, told) }
         let snapped = doc.snappedOffset(i, place)

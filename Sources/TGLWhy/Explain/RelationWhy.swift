@@ -52,13 +52,8 @@ extension Explainer {
         if broken.count > most { add(indent + 1, "… \(broken.count - most) more; `conflicts(\(doc.nameText(i)))` has all", .note) }
         for (node, prop) in open.prefix(most) {
             guard let item = system.itemOf[node] else { continue }
-            let own = system.items[Int(item)]
-            let length = prop.isSize ? own.size(prop.axis) : own.start(prop.axis)
-            let stop = doc.shouldStop ?? { false }
-            guard let range = system.system.range(of: [LinearTerm(length.unknown, 1)], shouldStop: stop) else { continue }
-            let shift = system.place(item, prop) - system.found(length)
-            let text = rangeText(range, shift: shift)
-            add(indent + 1, "ambiguous: \(doc.nameText(node)).\(prop.word) could be \(text)", .note)
+            guard let range = system.freedom(of: item, prop, doc.shouldStop) else { continue }
+            add(indent + 1, "ambiguous: \(doc.nameText(node)).\(prop.word) could be \(rangeText(range))", .note)
         }
         if open.count > most { add(indent + 1, "… \(open.count - most) more; `ambiguous(\(doc.nameText(i)))` has all", .note) }
     }
@@ -73,8 +68,8 @@ extension Explainer {
 }
 
 /// A range of values in words: `anything from 80 to 176`.
-func rangeText(_ range: ClosedRange<Double>, shift: Double) -> String {
-    let (low, high) = (range.lowerBound + shift, range.upperBound + shift)
+func rangeText(_ range: ClosedRange<Double>) -> String {
+    let (low, high) = (range.lowerBound, range.upperBound)
     if high > 1e12 { return low < -1e12 ? "anything" : "\(shortNumber(low)) or more" }
     return low < -1e12 ? "\(shortNumber(high)) or less" : "anything from \(shortNumber(low)) to \(shortNumber(high))"
 }

@@ -148,23 +148,19 @@ private struct SystemLint {
         guard isSmall else { return [] }
         return doc.ambiguousValues(of: system.root).prefix(Self.most).compactMap { node, prop in
             guard let item = system.itemOf[node] else { return nil }
-            let own = system.items[Int(item)]
-            let length = prop.isSize ? own.size(prop.axis) : own.start(prop.axis)
-            guard let range = system.system.range(of: [LinearTerm(length.unknown, 1)], shouldStop: stop) else { return nil }
-            let shift = system.place(item, prop) - system.found(length)
+            guard let range = system.freedom(of: item, prop, stop) else { return nil }
             let name = "\(doc.nameText(node)).\(prop.word)"
             let source = doc.ownSlots(node).map(\.source).first { $0 >= 0 } ?? -1
             return Finding(
-                sort: .ambiguous, node: node, prop: prop, text: "\(name) could be \(rangeText(range, shift: shift))", source: source,
-                help: "`\(name) = \(shortNumber(settled(system.place(item, prop), prop, range, shift)))` settles it")
+                sort: .ambiguous, node: node, prop: prop, text: "\(name) could be \(rangeText(range))", source: source,
+                help: "`\(name) = \(shortNumber(settled(system.place(item, prop), prop, range)))` settles it")
         }
     }
 
     /// A value for an ambiguous property, within its range: the value that was found, unless it is a size that makes the node invisible.
-    private func settled(_ found: Double, _ prop: Prop, _ range: ClosedRange<Double>, _ shift: Double) -> Double {
+    private func settled(_ found: Double, _ prop: Prop, _ range: ClosedRange<Double>) -> Double {
         guard prop.isSize, found <= 0 else { return found }
-        let most = range.upperBound + shift
-        return most > 0 ? min(most, Self.seenSize) : found
+        return range.upperBound > 0 ? min(range.upperBound, Self.seenSize) : found
     }
 
     /// A size in points that is easy to see.

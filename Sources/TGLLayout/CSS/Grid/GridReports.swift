@@ -155,7 +155,7 @@ extension GridSolver {
         var phrase = CSSPhrase.placed(.area)
         var rule: (node: Int32, prop: Prop)?
         if case .baseline(let shim) = moved, shim != 0 {
-            sum.add(.what(.baseline, shim))
+            sum.add(.what(.baselineShift, shim))
             let set = alignment(n, axis)
             if let set { phrase = .aligned(.rule(set.node, set.prop, isOwn: set.node == i)) }
         } else if moved.of(free) != 0 {

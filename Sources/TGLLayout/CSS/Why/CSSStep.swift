@@ -45,7 +45,8 @@ indirect enum CSSRoom: Sendable {
 
 /// What a number in a sum is.
 enum CSSTermName: Sendable {
-    case padding, border, paddingAndBorder, gap, baseline, lastBaseline, ownBaseline, commonEdge, ownEdge, staticPlace, floats
+    case padding, border, paddingAndBorder, gap, baseline, baselineShift, lastBaseline, ownBaseline, commonEdge, ownEdge, staticPlace,
+        floats
     case portStart, portEnd, containerStart, containerEnd, areaStart, areaEnd, blockStart, blockEnd
 }
 

@@ -260,7 +260,11 @@ extension Run {
         case .ratio(let from, let length):
             let other = CSSTerm.other(physical(context.axis.other), from)
             return (ratioLine(context.k, context.axis, context.insets, from, other, length), nil)
-        case .content(let ask, let length): return (contentLine(context, prop, rule, ask, length), ask)
+        case .content(let ask, let length):
+            let line = contentLine(context, prop, rule, ask, length)
+            // What no content gives is not explained by it.
+            if case .unset = line.phrase { return (line, nil) }
+            return (line, ask)
         case .noMoreThan(let length):
             var sum = CSSSum(.room(context.fillRoom ?? context.told), making: length)
             for margin in context.margins ?? namedMargins(context.k, context.axis, whole: context.whole) { sum.take(own: margin) }

@@ -171,6 +171,7 @@ extension CSSTermName {
         case .paddingAndBorder: "its padding and border \(number)"
         case .gap: "gap \(number)"
         case .baseline: "the common baseline \(number)"
+        case .baselineShift: "shift to the common baseline \(number)"
         case .lastBaseline: "lift to the common last baseline \(number)"
         case .ownBaseline: "its own baseline \(number)"
         case .staticPlace: "its static place's edge \(number)"
