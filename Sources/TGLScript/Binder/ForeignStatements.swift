@@ -173,7 +173,7 @@ enum ForeignStatements {
         ("delete remove removefromsuperview removefromparent del erase destroy rm discard kill drop", one { "write `remove \($0)`" }),
         ("hide", one { "write `\($0).visibility = gone`, or `invisible` to keep its place" }),
         ("unhide reveal", one { "write `\($0).visibility = visible`" }),
-        ("add create make insert new append addsubview addview addchild", { _, words in added(words) }),
+        ("add create make insert new append prepend push addsubview addview addchild", { _, words in added(words) }),
         (
             "duplicate clone",
             { _, words in
@@ -204,6 +204,9 @@ enum ForeignStatements {
             if words.count == 2, first.hasPrefix("\"") {
                 return "write `insert \(first) to \(words[1])` where `\(words[1])` is a collection, and elsewhere "
                     + "`\(words[1]) { label \(first) }`"
+            }
+            if first.hasPrefix("\"") {
+                return "name the collection: `insert \(first) to Log`; elsewhere a text is a label, `label \(first)`"
             }
             return words.count == 2
                 ? "write `move \(first) to \(words[1])`, or `\(words[1]) { view \(first) }` for a new one"

@@ -17,6 +17,11 @@ struct PartTurn {
         guard let name = PropertyName(property), name.parts.allSatisfy(\.isSize), !name.parts.isEmpty,
             !words.contains(where: { $0.kind == .leftParen })
         else { return nil }
+        if name.parts.count == 2, words.count == 3, Self.isNumber(words[words.startIndex]), let last = words.last, Self.isNumber(last),
+            Self.timesWords.contains(words[words.startIndex + 1].text)
+        {
+            return "[\(words[words.startIndex].text), \(last.text)]"
+        }
         let said = times(saidParts(Self.percentages(words)))
         let text = factors(wholes(said)).text
         return text == words.text ? nil : text
@@ -62,7 +67,7 @@ struct PartTurn {
         for word in words {
             if let last = result.last {
                 let isAfterSize = isNode(last) || result.dropLast().last?.kind == .dot
-                if ["x", "×"].contains(word.text), Self.isNumber(last) || isAfterSize {
+                if Self.timesWords.contains(word.text), Self.isNumber(last) || isAfterSize {
                     result.append(TurnWord.simple("*", .star, like: word))
                     continue
                 }
@@ -75,6 +80,8 @@ struct PartTurn {
         return result
     }
 
+    private static let timesWords: Set<String> = ["x", "×"]
+
     private static func isNumber(_ word: TurnWord) -> Bool { word.kind == .number || word.kind == .percent }
 
     private func isNode(_ word: TurnWord) -> Bool { word.kind == .name && (word.text == "parent" || scope.node(word.text) != nil) }
@@ -83,6 +90,10 @@ struct PartTurn {
     private func wholes(_ words: [TurnWord]) -> [TurnWord] {
         var result: [TurnWord] = []
         for (index, word) in words.enumerated() {
+            // A size of the node itself is named with it outside of its block.
+            if !target.isEmpty, word.kind == .name, Prop(word: word.text)?.isSize ?? false, result.last?.kind != .dot {
+                result += [TurnWord.simple(target, .name, like: word), TurnWord.simple(".", .dot, like: word)]
+            }
             result.append(word)
             let isMember = index > 0 && words[index - 1].kind == .dot
             let goesOn = index + 1 < words.count && [.dot, .leftParen, .leftBracket].contains(words[index + 1].kind)

@@ -113,17 +113,20 @@ struct TurnReader {
     private func known(_ words: TurnWords) -> TurnAnswer? {
         let words = withoutNamespace(words)
         guard let first = words.first else { return nil }
-        if let answer = withoutDoubles(words) { return answer }
+        if let answer = withoutDoubles(words) ?? withoutStar(words) { return answer }
         if let answer = BoundTurn.answer(words, scope) ?? TargetTurn.answer(words, self) { return answer }
         if let answer = MemberTurn.answer(words, scope) ?? SentenceTurn.answer(words, scope) { return answer }
         // `A.layout_constraintHorizontal_bias = "0.3"`
         if let last = words.last, last.kind == .string, words.count > 2, let bare = self.words(inString: [last], for: ""),
+            bare.count != 1 || bare.first.flatMap(kind) == nil,
             let answer = SentenceTurn.answer(words.dropLast() + bare, scope)
         {
             return answer
         }
         if let answer = relation(words) { return answer }
-        if first.kind == .name, Kind(word: first.text) != nil || ForeignNames.kind(first.text) != nil, scope.node(first.text) == nil {
+        if first.kind == .name, Kind(word: first.text) != nil || ForeignNames.kind(first.text) != nil, scope.node(first.text) == nil,
+            words.dropFirst().first?.kind != .assign
+        {
             return node(words).map { TurnAnswer(statement: $0, isNode: true) }
         }
         return spoken(words) ?? SentenceTurn.answer(words, scope, last: true)
@@ -159,6 +162,21 @@ struct TurnReader {
         }
         return once.count == words.count
             ? nil : TurnAnswer(statement: once.map { words[$0] }[...].text, because: "a word stands there twice")
+    }
+
+    /// `Card[*].width = 3`, `print Card[*].x`: a rule of an indexed name sets all, and its values are a list.
+    private func withoutStar(_ words: TurnWords) -> TurnAnswer? {
+        guard let star = words.indices.first(where: { words[$0].kind == .star }), star - 2 >= words.startIndex, star + 3 < words.endIndex,
+            words[star - 1].kind == .leftBracket, words[star + 1].kind == .rightBracket, words[star + 2].kind == .dot
+        else { return nil }
+        let name = words[star - 2]
+        let rest = words[(star + 2)...]
+        if rest.count > 2, Self.signs.contains(words[star + 4].kind) {
+            let statement = Array(words[...(star - 2)] + rest)[...].text
+            return TurnAnswer(statement: statement, because: "a rule of an indexed name sets all of them")
+        }
+        let before = words[..<(star - 2)].map(\.text) + ["map(\(name.text), c => c\(rest.prefix(2).text))"]
+        return TurnAnswer(statement: (before + [rest.dropFirst(2).text]).filter { !$0.isEmpty }.joined(separator: " "))
     }
 
     /// `app:layout_width` as `layout_width`, as attributes of XML are named.

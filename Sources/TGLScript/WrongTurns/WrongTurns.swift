@@ -92,7 +92,8 @@ struct WrongTurns {
         var last: Found?
         for diagnostic in diagnostics {
             if let last, holds(last.words, diagnostic) { continue }
-            guard let found = find(diagnostic, in: top), diagnostic.code != "TGL0109" || isMoreThanQuotes(found) else {
+            guard !isPartOfSum(diagnostic), let found = find(diagnostic, in: top), diagnostic.code != "TGL0109" || isMoreThanQuotes(found)
+            else {
                 result.append(diagnostic)
                 continue
             }
@@ -100,6 +101,12 @@ struct WrongTurns {
             result.append(told(diagnostic, found))
         }
         return result
+    }
+
+    /// Whether an error is about the `%` of `(100 / 3)%`, which the words of the statement do not have. The lexer says what to write.
+    private func isPartOfSum(_ diagnostic: Diagnostic) -> Bool {
+        let place = Int(diagnostic.primary.range.start)
+        return diagnostic.code == "TGL0115" && place > 0 && source.bytes[place - 1] == UInt8(ascii: ")")
     }
 
     /// Whether an answer to a string in single quotes does more than replace the quotes.
