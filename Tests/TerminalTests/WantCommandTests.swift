@@ -53,6 +53,15 @@ final class WantCommandTests: TglTestCase {
             """)
     }
 
+    /// A knob that is read where only whole numbers are possible is tried with fractions too, which the document refuses.
+    func testKnobsOfWholeNumbers() throws {
+        let grid = "knob c = 3\ngrid G { width = 300; columns = c; view A { height = 10 }; view B { height = 10 } }\n"
+        let run = try card(grid, [":want A.width = 50", ":want B.left = 60"])
+        XCTAssertEqual(run.ending, .exited(0), run.errors)
+        XCTAssertTrue(run.output.contains("c = 6          from 3"), run.output)
+        XCTAssertTrue(run.output.contains("c = 5          from 3"), run.output)
+    }
+
     func testWhatStopsIt() throws {
         XCTAssertEqual(
             tail(try answers(":want A.width = 150"))

@@ -48,7 +48,8 @@ extension Machine {
         logGlobal(index)
         (stack + index).put(try kept(value))
         do { try workOutAgain(index) } catch {
-            error.secondary.append(currentPlace().labelled("the knob `\(knobName(index))` is set here"))
+            // A trial sets a knob without a statement.
+            if frameCount > 0 { error.secondary.append(currentPlace().labelled("the knob `\(knobName(index))` is set here")) }
             throw error
         }
     }
