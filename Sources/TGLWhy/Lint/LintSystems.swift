@@ -146,21 +146,29 @@ private struct SystemLint {
 
     func ambiguous() -> [Finding] {
         guard isSmall else { return [] }
-        return doc.ambiguousValues(of: system.root).prefix(Self.most).compactMap { node, prop in
-            guard let item = system.itemOf[node] else { return nil }
-            guard let range = system.freedom(of: item, prop, stop) else { return nil }
+        let values = doc.ambiguousValues(of: system.root).prefix(Self.most)
+        func line(_ node: Int32, _ prop: Prop) -> [Int32] { [doc.parent(node) ?? -1, prop.axis == .x ? 0 : 1] }
+        // The containers and axes on which something would be invisible.
+        let hiding = Set(
+            values.filter { node, prop in
+                prop.isSize && system.itemOf[node].map { system.place($0, prop) <= 0 } ?? false
+            }.map(line))
+        var offered: Set<[Int32]> = []
+        return values.compactMap { node, prop in
+            guard let item = system.itemOf[node], let range = system.freedom(of: item, prop, stop) else { return nil }
             let name = "\(doc.nameText(node)).\(prop.word)"
             let source = doc.ownSlots(node).map(\.source).first { $0 >= 0 } ?? -1
+            let (found, line) = (system.place(item, prop), line(node, prop))
+            let hides = hiding.contains(line)
+            var help: String?
+            // What settles one value may settle the others of the line, and then another offer would contradict it.
+            if !hides || prop.isSize && offered.insert(line).inserted {
+                let value = prop.isSize && hides && range.upperBound > 0 ? min(range.upperBound, Self.seenSize) : found
+                help = "`\(name) = \(shortNumber(value))` settles it"
+            }
             return Finding(
-                sort: .ambiguous, node: node, prop: prop, text: "\(name) could be \(rangeText(range))", source: source,
-                help: "`\(name) = \(shortNumber(settled(system.place(item, prop), prop, range)))` settles it")
+                sort: .ambiguous, node: node, prop: prop, text: "\(name) could be \(rangeText(range))", source: source, help: help)
         }
-    }
-
-    /// A value for an ambiguous property, within its range: the value that was found, unless it is a size that makes the node invisible.
-    private func settled(_ found: Double, _ prop: Prop, _ range: ClosedRange<Double>) -> Double {
-        guard prop.isSize, found <= 0 else { return found }
-        return range.upperBound > 0 ? min(range.upperBound, Self.seenSize) : found
     }
 
     /// A size in points that is easy to see.
