@@ -223,8 +223,45 @@ private struct ConflictSums {
         }
         if names.count > 6 { names = Array(names.prefix(3)) + ["\(names.count - 5) more"] + Array(names.suffix(2)) }
         let list = names.listed
-        if let sum = system.combined(rows, with: broken.row) { return "\(list) together say `0 = \(shortNumber(abs(sum)))`" }
+        if let factors = system.combined(rows, with: broken.row), let sums = sums(of: factors) {
+            return "\(list) cannot hold together: \(sums)"
+        }
         return "\(list) cannot hold together: they are off by \(shortNumber(abs(system.system.error(ofRow: broken.row))))"
+    }
+
+    /// What remains of relations that are added up so that every unknown size and place disappears: two sums that should be equal and are
+    /// not, as in `16 + 80 + 12 + 200 + 16 = 324, and S.width is 320`. Returns `nil` where one remains.
+    private func sums(of factors: [(row: Int, factor: Double)]) -> String? {
+        var all: [ConstraintStatement.Term] = []
+        for (row, factor) in factors {
+            for term in system.statement(row, tellsShares: false).terms where term.value != 0 || term.isAnchor {
+                let part = term.factor * factor
+                if term.name != .number, let known = all.firstIndex(where: { $0.name == term.name }) {
+                    all[known].factor += part
+                } else {
+                    all.append(.init(name: term.name, factor: part, value: term.value))
+                }
+            }
+        }
+        all.removeAll { abs($0.factor) < 1e-9 || $0.value == 0 }
+        let isHeld = all.allSatisfy { term in
+            guard case .anchor(let item, let prop) = term.name else { return true }
+            return prop.isSize && system.items[Int(item)].size(prop.axis).unknown < 0
+        }
+        guard isHeld, all.count <= 12 else { return nil }
+        let sides = [1.0, -1].map { sign in
+            all.compactMap { term -> ConstraintStatement.Term? in
+                let value = term.factor * term.value * sign
+                guard value > 0 else { return nil }
+                if term.name == .number { return .init(name: .number, factor: 1, value: value) }
+                return .init(name: term.name, factor: abs(term.factor), value: abs(term.value))
+            }
+        }.sorted { $0.count > $1.count }
+        let totals = sides.map { $0.reduce(0) { $0 + $1.factor * $1.value } }
+        guard sides[0].count <= 8, !sides[0].isEmpty, abs(totals[0] - totals[1]) > 1e-6 else { return nil }
+        let (long, short) = (system.sumText(sides[0], words).making(totals[0]), system.sumText(sides[1], words))
+        if sides[1].isEmpty { return "\(long), and not 0" }
+        return "\(long), and not \(short.making(totals[1]))"
     }
 }
 
@@ -309,9 +346,9 @@ extension ConstraintSystem {
         }
     }
 
-    /// The constant that remains when the rows are combined so that no unknown remains, with a factor of 1 for the broken row; `nil` if
-    /// that is not possible.
-    func combined(_ rows: [Int], with broken: Int) -> Double? {
+    /// The factors with which the rows are added up so that no unknown remains but a constant other than 0, with a factor of 1 for the broken
+    /// row, in order; `nil` if that is not possible.
+    func combined(_ rows: [Int], with broken: Int) -> [(row: Int, factor: Double)]? {
         guard rows.count <= 60 else { return nil }
         var unknowns: [Int32: Int] = [:]
         func dense(_ row: Int) -> [Int: Double] {
@@ -323,11 +360,13 @@ extension ConstraintSystem {
             }
             return list.filter { abs($0.value) > 1e-12 }
         }
-        // Gaussian elimination: each row removes one unknown from the rows after it. Column -1 holds the constants.
+        // Gaussian elimination: each row removes one unknown from the rows after it. Column -1 holds the constants, column
+        // -2 - n the factor of row n.
         var pivots: [(column: Int, row: [Int: Double])] = []
         func reduced(_ row: Int) -> [Int: Double] {
             var left = dense(row)
             left[-1] = rowExpressions[row].constant
+            left[-2 - row] = 1
             for (column, pivot) in pivots {
                 guard let factor = left[column], let own = pivot[column] else { continue }
                 for (c, f) in pivot { left[c, default: 0] -= f * factor / own }
@@ -345,7 +384,7 @@ extension ConstraintSystem {
             pivots.append((best.key, left))
         }
         let left = reduced(broken)
-        guard !left.contains(where: { $0.key >= 0 && abs($0.value) > 1e-9 }), let sum = left[-1], abs(sum) > 1e-6 else { return nil }
-        return sum
+        guard !left.contains(where: { $0.key >= 0 && abs($0.value) > 1e-9 }), abs(left[-1] ?? 0) > 1e-6 else { return nil }
+        return (rows + [broken]).compactMap { row in left[-2 - row].flatMap { abs($0) > 1e-9 ? (row, $0) : nil } }
     }
 }
