@@ -227,12 +227,12 @@ extension Document {
     }
 
     /// A relation with a weaker priority, as it could be written instead.
-    package func weakened(_ name: RelationName) -> String {
+    package func weakened(_ name: RelationName) -> String? {
         switch name {
         case .keep(let number) where keep(number).label != nil: "\(keep(number).label ?? "").priority = high"
         case .keep(let number): "keep \(keep(number).text) @ high"
         case .slot: "\(text(name)) @ high"
-        case .arrangement(let node), .padding(let node): nameText(node)
+        case .arrangement, .padding: nil
         case .hug(let node): "\(nameText(node)).hug = 999"
         case .resist(let node): "\(nameText(node)).resist = 999"
         }

@@ -42,11 +42,11 @@ extension Session {
         return Diagnostic(
             code: ScriptCode.conflict.text, severity: isStrict ? .error : .warning, message: document.text(relation), primary: place,
             details: details,
-            help: "leave one out, or let one give way: `\(weakened(relation.name, at: place))`")
+            help: weakened(relation.name, at: place).map { "leave one out, or let one give way: `\($0)`" } ?? "leave one out")
     }
 
     /// The text of a relation with a lower priority, so that it can give way.
-    private func weakened(_ name: RelationName, at place: Diagnostic.Place) -> String {
+    private func weakened(_ name: RelationName, at place: Diagnostic.Place) -> String? {
         guard case .slot(_, let prop, _) = name else { return document.weakened(name) }
         let written = place.source.text(place.range)
         guard written.count < 80, !written.contains(where: { "\n@`;{".contains($0) }), written.hasPrefix(prop.word + " ") else {

@@ -102,7 +102,7 @@ private struct SystemLint {
     func broken() -> [Finding] {
         doc.brokenRelationsWithSums(of: system.root).prefix(Self.most).map { relation in
             let text = doc.text(relation)
-            let help = "`\(doc.weakened(relation.name))` lets it give way"
+            let help = doc.weakened(relation.name).map { "`\($0)` lets it give way" }
             switch relation.name {
             case .slot(let node, let prop, let slot):
                 let source = doc.lookup(node, prop, slot).source
