@@ -71,8 +71,8 @@ public final class LanguageServer {
     /// The texts of which sessions are kept, the last that ran last.
     var sessionOrder: [String] = []
     var progressCount = 0
-    /// The request that is being answered.
-    var current: JSONValue?
+    /// The requests that are being answered: the last one, and those that wait for it.
+    private var underWay: [JSONValue] = []
 
     private enum State { case new, running, shutDown }
 
@@ -126,7 +126,7 @@ public final class LanguageServer {
         }
         if case .notification("$/cancelRequest", let params) = message {
             guard let id = params["id"] else { return }
-            if id == current || waits(id) { cancelled.insert(id) }
+            if underWay.contains(id) || waits(id) { cancelled.insert(id) }
             return
         }
         queue.append(message)
@@ -198,26 +198,42 @@ public final class LanguageServer {
         if !host.isAlive(clientProcess) { end() }
     }
 
-    /// Answers requests that came in while something else is under way: those that come before any change of a text. Whether it has to end.
-    func answerMeanwhile() -> Bool {
+    /// Answers requests that came in while something else is under way, up to the first message that has to wait for its end, and returns
+    /// that message: a change of a text, say, or a request that takes long itself.
+    func answerMeanwhile() -> Message? {
         host.takeInput()
         while exitCode == nil, queueStart < queue.count {
             switch queue[queueStart] {
-            case .request(_, let method, _) where method != "shutdown" && method != "workspace/executeCommand":
-                guard let message = takeFirst() else { return false }
+            case .request(_, let method, _) where Self.waitingMethods.contains(method): return queue[queueStart]
+            case .request, .response:
+                guard let message = takeFirst() else { return nil }
                 handle(message)
-            case .response:
-                guard let message = takeFirst() else { return false }
-                handle(message)
-            default: return true
+            case .notification: return queue[queueStart]
             }
         }
-        return exitCode != nil
+        return nil
+    }
+
+    /// The requests that are not answered while something else is under way.
+    private static let waitingMethods = ["shutdown", Method.command.rawValue, Method.writeBack.rawValue]
+
+    /// Whether a run has to end, since something else came in.
+    func endsRun() -> Bool { answerMeanwhile() != nil || exitCode != nil }
+
+    /// Answers requests that came in while one that takes long is under way; the reason if that one has to end.
+    func reasonToEnd() -> RequestError? {
+        let waiting = answerMeanwhile()
+        if isCancelled() { return .cancelled }
+        if exitCode != nil { return .contentModified }
+        switch waiting?.method {
+        case "textDocument/didChange", "textDocument/didClose", "shutdown", "exit": return .contentModified
+        default: return nil
+        }
     }
 
     /// Whether the request under way is not wanted any more; takes in what has come.
     func isCancelled() -> Bool {
-        guard let current else { return false }
+        guard let current = underWay.last else { return false }
         host.takeInput()
         return cancelled.contains(current)
     }
@@ -227,10 +243,9 @@ public final class LanguageServer {
     private func handle(_ message: Message) {
         switch message {
         case .request(let id, let method, let params):
-            let outer = current
-            current = id
+            underWay.append(id)
             defer {
-                current = outer
+                underWay.removeLast()
                 cancelled.remove(id)
             }
             do throws(RequestError) {

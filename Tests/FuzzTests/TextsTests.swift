@@ -38,6 +38,24 @@ final class TextsTests: XCTestCase {
         }
     }
 
+    /// A check that examines what changed finds what a check of the whole text finds.
+    func testTextsAreCheckedByWhatChangedAsTheyAreAnew() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+            "Corpus/server")
+        let corpus = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).sorted { $0.path < $1.path }
+            .map { [UInt8](try Data(contentsOf: $0)) }
+        runOnLargeStack {
+            var reused = 0
+            for seed in UInt64(1)...40 {
+                let run = KeptCheckRun(seed % 2 == 0 ? Array("print 1\n".utf8) : corpus[Int(seed) % corpus.count], seed: seed, edits: 40)
+                XCTAssertNil(run.problem, "seed \(seed)")
+                XCTAssertEqual(run.edits, 40)
+                reused += run.reused
+            }
+            XCTAssertGreaterThan(reused, 1000)
+        }
+    }
+
     /// A language server tells of an edited text what it tells of the same text opened anew, whatever else it is sent.
     func testEditorsAreToldOfEditedTextsAsOfNewOnes() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(

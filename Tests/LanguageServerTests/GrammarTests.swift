@@ -3,7 +3,7 @@ import TGLJSON
 import XCTest
 
 /// The colours of the editors' grammars against the semantic tokens of the server, over all examples: at most one token in two hundred
-/// differs. Vim and Emacs themselves say what they colour; nothing here reads the TextMate grammar, which has the same rules as Vim's.
+/// differs. Vim, Emacs and Kakoune themselves say what they colour; nothing here reads the TextMate grammar, which has the same rules as Vim's.
 final class GrammarTests: XCTestCase {
     private static let root: URL = {
         var url = URL(fileURLWithPath: #filePath)
@@ -123,5 +123,17 @@ final class GrammarTests: XCTestCase {
                 "font-lock-comment-face": "comment", "font-lock-comment-delimiter-face": "comment",
             ],
             plain: ["name", "function", "operator"])
+    }
+
+    /// Kakoune has one face for numbers and values.
+    func testKakoune() throws {
+        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/kak") else { throw XCTSkip("kak is not installed") }
+        try compare(
+            ["python3", Self.root.appendingPathComponent("scripts/editors/test/colours.py").path],
+            named: [
+                "value": "value", "keyword": "word", "variable": "property", "function": "function", "type": "kind", "string": "string",
+                "comment": "comment", "operator": "operator",
+            ],
+            plain: ["name", "function"])
     }
 }

@@ -116,4 +116,21 @@ final class WriteBackTests: XCTestCase {
         // What only asks changes nothing.
         XCTAssertEqual(try edit(text, "print A.width")["changes"], [])
     }
+
+    /// While the script runs for a change, other requests are answered; a change of the text ends the search, and so does cancelling it.
+    func testOtherRequestsDoNotWaitForTheSearch() throws {
+        let text = "view A { width = 3 }\nlet n = 0\nwhile n < 1000000000000 { n += 1 }\n"
+        client.open("main.tgl", text)
+        let params: JSONValue = ["textDocument": ["uri": .string(client.uri("main.tgl"))], "statement": "A.width = 5"]
+        let first = client.begin("tgl/edit", params)
+        let hover = try client.request("textDocument/hover", client.at("main.tgl", text, "width"))
+        XCTAssert(hover["contents"]?["value"]?.string?.hasPrefix("**width") ?? false)
+        XCTAssertFalse(client.received.contains { $0["id"]?.int == first })
+        client.change("main.tgl", version: 2, from: (0, 17), to: (0, 18), "4")
+        XCTAssertThrowsError(try client.answer(to: first)) { XCTAssertEqual(($0 as? LspClient.Refusal)?.code, -32801) }
+        let second = client.begin("tgl/edit", params)
+        _ = try client.request("textDocument/documentSymbol", client.document("main.tgl"))
+        client.notify("$/cancelRequest", ["id": .int(second)])
+        XCTAssertThrowsError(try client.answer(to: second)) { XCTAssertEqual(($0 as? LspClient.Refusal)?.code, -32800) }
+    }
 }

@@ -89,10 +89,8 @@ extension LanguageServer {
         }
         guard fix.count > 0 else { return nil }
         let (old, new) = (text.source.bytes, fix.text.tree.source.bytes)
-        let most = min(old.count, new.count)
-        var (first, last) = (0, 0)
-        while first < most, old[first] == new[first] { first += 1 }
-        while last < most - first, old[old.count - 1 - last] == new[new.count - 1 - last] { last += 1 }
+        let shift = TextShift(from: text.source, to: fix.text.tree.source)
+        var (first, last) = (shift.start, old.count - shift.end)
         // Whole characters.
         while first > 0, first < old.count, old[first] & 0xC0 == 0x80 { first -= 1 }
         while last > 0, old[old.count - last] & 0xC0 == 0x80 { last -= 1 }

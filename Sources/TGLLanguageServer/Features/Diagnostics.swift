@@ -47,7 +47,8 @@ extension LanguageServer {
             let isImported = texts.open.values.contains { other in
                 other !== text && text.path.map { other.analysis?.imports[$0] != nil } ?? false
             }
-            text.checked = ScriptCheck(analysis.checked, isImported: isImported).diagnostics.map { CheckFinding($0) }
+            let check = ScriptCheck(analysis.checked, isImported: isImported, allowedInRun: nil, keeping: text.kept.walked)
+            text.checked = check.diagnostics.map { CheckFinding($0) }
             text.needsCheck = false
         }
         notify(

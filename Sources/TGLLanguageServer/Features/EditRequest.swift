@@ -11,7 +11,7 @@ extension LanguageServer {
         let text = try text(params)
         guard let statement = params["statement"]?.string else { throw .invalidParams("`statement` is missing") }
         var nextLook = host.now
-        var isStopped = false
+        var reason: RequestError?
         let back: WriteBack
         do {
             back = try WriteBack(
@@ -20,14 +20,14 @@ extension LanguageServer {
             ) { [unowned self] session in
                 host.watchMemory(of: session)
                 session.shouldStop = {
-                    if isStopped || self.host.now < nextLook { return isStopped }
-                    isStopped = self.isCancelled()
+                    if reason != nil || self.host.now < nextLook { return reason != nil }
+                    reason = self.reasonToEnd()
                     nextLook = self.host.now + 0.005
-                    return isStopped
+                    return reason != nil
                 }
             }
         } catch {
-            if isStopped { throw .cancelled }
+            if let reason { throw reason }
             throw .failed(error.message)
         }
         return [

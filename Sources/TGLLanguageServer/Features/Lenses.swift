@@ -101,7 +101,7 @@ extension LanguageServer {
             text.source, loader: texts.loader(for: text),
             shouldStop: { [unowned self] in
                 if host.now < nextLook { return isStopped }
-                isStopped = isStopped || answerMeanwhile()
+                isStopped = isStopped || endsRun()
                 nextLook = host.now + 0.005
                 return isStopped
             })

@@ -44,34 +44,6 @@ final class PrintedText: Host {
     func why(_ request: WhyRequest, in session: Session) {}
 }
 
-/// Where places of a text are in a later version of it: before and behind the stretch that differs.
-struct TextShift {
-    private let start: Int
-    private let end: Int
-    private let growth: Int
-
-    init(from old: SourceFile, to new: SourceFile) {
-        growth = new.bytes.count - old.bytes.count
-        let most = min(old.bytes.count, new.bytes.count)
-        var (first, last) = (0, 0)
-        if old !== new {
-            while first < most, old.bytes[first] == new.bytes[first] { first += 1 }
-            while last < most - first, old.bytes[old.bytes.count - 1 - last] == new.bytes[new.bytes.count - 1 - last] { last += 1 }
-        } else {
-            first = old.bytes.count
-        }
-        start = first
-        end = old.bytes.count - last
-    }
-
-    /// Where a range is now; nil where something in it changed.
-    func range(_ range: SourceRange) -> SourceRange? {
-        if Int(range.end) <= start { return range }
-        if Int(range.start) >= end { return range.moved(by: growth) }
-        return nil
-    }
-}
-
 extension LanguageServer {
     /// So many sessions of good runs are kept.
     private static let mostSessions = 6
@@ -123,7 +95,7 @@ extension LanguageServer {
             let now = host.now
             if now < nextLook { return progress.isStopped }
             progress.look(now)
-            let stops = answerMeanwhile()
+            let stops = endsRun()
             nextLook = host.now + 0.005
             if stops { progress.isStopped = true }
             return stops

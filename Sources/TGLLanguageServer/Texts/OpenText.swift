@@ -82,6 +82,8 @@ final class OpenText {
     var needsCheck = true
     /// What is known of the text as it is; nil where that has not been asked since a change.
     var analysis: TextAnalysis?
+    /// What is known of its statements, for checks of its next version; nil where nothing is.
+    private var found: KeptFindings?
     /// The tokens that were last sent, for what changed since.
     var tokens: (id: String, data: [Int])?
     /// The diagnostics of the last check.
@@ -97,12 +99,28 @@ final class OpenText {
 
     var source: SourceFile { text.source }
 
+    /// What checks find out about its statements.
+    var kept: KeptFindings {
+        let kept = found ?? KeptFindings()
+        found = kept
+        return kept
+    }
+
+    /// Forgets what can be found out again.
+    func forget() { (analysis, found) = (nil, nil) }
+
     func change(to text: PlacedText, version: Int) {
         self.text = text
         self.version = version
         needsCheck = true
         analysis = nil
     }
+}
+
+/// What checks found out about the statements of a text.
+struct KeptFindings {
+    let compiled = CheckedStatements()
+    let walked = WalkedStatements()
 }
 
 /// What is known of a text without running it.

@@ -86,7 +86,7 @@ final class TextStore {
     func analysis(of text: OpenText) -> TextAnalysis {
         use(text)
         if let analysis = text.analysis { return analysis }
-        let checked = CheckedText(text.source, loader: loader(for: text), limits: limits)
+        let checked = CheckedText(text.source, loader: loader(for: text), limits: limits, keeping: text.kept.compiled)
         let analysis = TextAnalysis(checked, imports: imports(of: checked.tree, text))
         text.analysis = analysis
         text.importsOthers = !analysis.imports.isEmpty
@@ -102,7 +102,7 @@ final class TextStore {
         for uri in recent.reversed() {
             guard let other = open[uri] else { continue }
             bytes += other.source.bytes.count
-            if bytes > Self.mostKept, other !== text { other.analysis = nil }
+            if bytes > Self.mostKept, other !== text { other.forget() }
         }
     }
 

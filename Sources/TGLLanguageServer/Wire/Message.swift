@@ -46,6 +46,7 @@ struct RequestError: Error {
     static func invalidRequest(_ message: String) -> RequestError { RequestError(code: -32600, message: message) }
     static let notInitialized = RequestError(code: -32002, message: "the first request is `initialize`")
     static let cancelled = RequestError(code: -32800, message: "the request was cancelled")
+    static let contentModified = RequestError(code: -32801, message: "a text was changed before the answer was found")
     static func methodNotFound(_ method: String) -> RequestError {
         RequestError(code: -32601, message: "there is no method `\(method.prefix(100))`")
     }

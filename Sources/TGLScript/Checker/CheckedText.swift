@@ -30,6 +30,13 @@ public struct CheckedText: Sendable {
     ///     missing, no name counts as undeclared. Errors within an imported text are reported when that text is checked.
     ///   - limits: the deepest nesting.
     public init(_ source: SourceFile, loader: (any SourceLoader)? = nil, limits: Limits = .standard) {
+        self.init(source, loader: loader, limits: limits, keeping: nil)
+    }
+
+    /// Checks a text, of which an earlier version may have been checked.
+    ///
+    /// - Parameter kept: what is known of the statements of the earlier version; it becomes that of this version.
+    package init(_ source: SourceFile, loader: (any SourceLoader)?, limits: Limits, keeping kept: CheckedStatements?) {
         let result = SyntaxTree.parse(source, names: .layout, options: ParseOptions(maxNesting: limits.nesting))
         tree = result.tree
         omitted = result.omitted
@@ -42,7 +49,7 @@ public struct CheckedText: Sendable {
             diagnostics = WrongTurns.explained(result.diagnostics, of: source, names: result.tree.names, document: nil)
             return
         }
-        var check = TextCheck(result.tree, loader: loader, limits: limits)
+        var check = TextCheck(result.tree, loader: loader, limits: limits, keeping: kept)
         check.checkStatements()
         importKeys = check.imported.keys.sorted()
         imports = importKeys.compactMap { [imported = check.imported] in imported[$0] }

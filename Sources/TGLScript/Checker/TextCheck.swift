@@ -38,6 +38,8 @@ struct TextCheck {
     private var found: Set<FoundPlace> = []
     /// The number of unknown names that were compared with the known ones.
     private var suggestionCount = 0
+    /// What is known of the statements of an earlier version of the text.
+    private let kept: CheckedStatements?
 
     private struct FoundPlace: Hashable {
         let code: String
@@ -47,8 +49,9 @@ struct TextCheck {
     /// The most suggestions for unknown names, and the most for other words: each compares all names.
     private static let mostSuggestions = 100
 
-    init(_ tree: SyntaxTree, loader: (any SourceLoader)?, limits: Limits) {
+    init(_ tree: SyntaxTree, loader: (any SourceLoader)?, limits: Limits, keeping kept: CheckedStatements?) {
         self.tree = tree
+        self.kept = kept
         self.loader = loader
         self.limits = limits
         names = tree.names
@@ -62,35 +65,98 @@ struct TextCheck {
 
     /// Checks all top-level statements, and those of tests.
     mutating func checkStatements() {
-        for id in tree[tree.root.statements] {
-            switch tree[id] {
-            case .import(let path, let name): importNames(path, as: name)
-            case .test(_, _, let block):
-                let (count, known) = (surroundings.scope.count, declared)
-                let inner = Compiler(tree, surroundings, layer: 1)
-                inner.suggestionsLeft = compiler.suggestionsLeft
-                defer { compiler.suggestionsLeft = inner.suggestionsLeft }
-                layer = 1
-                for test in tree.tests(id) ?? [] {
-                    guard let problem = test.problem else { continue }
-                    let place = Diagnostic.Place(source: tree.source, range: problem.range)
-                    diagnostics.append(Failure(.unknownDevice, problem.message).diagnostic(at: place))
-                }
-                for id in tree[tree[block].statements] {
-                    if case .import(let path, let name) = tree[id] {
-                        importNames(path, as: name)
-                    } else {
-                        check(inner.compile(statement: id))
-                    }
-                }
-                (layer, declared) = (0, known)
-                surroundings.scope.dropTest(count: count)
-            default:
-                horizon = tree.range(of: id).end
-                check(compiler.compile(statement: id))
-                horizon = nil
+        let ids = tree[tree.root.statements]
+        guard let kept else { return ids.forEach { check(statement: $0) } }
+        let known = kept.findings(of: tree, ids)
+        var findings: [CheckedStatement?] = []
+        findings.reserveCapacity(ids.count)
+        for (id, finding) in zip(ids, known) {
+            if let finding, take(finding, of: id, kept) {
+                findings.append(finding)
+            } else {
+                findings.append(examine(id, kept))
             }
         }
+        kept.keep(findings, of: tree, ids)
+    }
+
+    private mutating func check(statement id: StmtID) {
+        switch tree[id] {
+        case .import(let path, let name): importNames(path, as: name)
+        case .test(_, _, let block): check(test: id, block)
+        default:
+            horizon = tree.range(of: id).end
+            check(compiler.compile(statement: id))
+            horizon = nil
+        }
+    }
+
+    private mutating func check(test id: StmtID, _ block: BlockID) {
+        let (count, known) = (surroundings.scope.count, declared)
+        let inner = Compiler(tree, surroundings, layer: 1)
+        inner.suggestionsLeft = compiler.suggestionsLeft
+        defer { compiler.suggestionsLeft = inner.suggestionsLeft }
+        layer = 1
+        for test in tree.tests(id) ?? [] {
+            guard let problem = test.problem else { continue }
+            let place = Diagnostic.Place(source: tree.source, range: problem.range)
+            diagnostics.append(Failure(.unknownDevice, problem.message).diagnostic(at: place))
+        }
+        for id in tree[tree[block].statements] {
+            if case .import(let path, let name) = tree[id] {
+                importNames(path, as: name)
+            } else {
+                check(inner.compile(statement: id))
+            }
+        }
+        (layer, declared) = (0, known)
+        surroundings.scope.dropTest(count: count)
+    }
+
+    // MARK: Statements of an earlier version
+
+    /// What all results depend on at the present place.
+    private var situation: CheckedStatement.Situation {
+        CheckedStatement.Situation(
+            hasUnknownImports: hasUnknownImports, keepsNodes: keepsNodes, hasRoomInPlace: compiler.hasRoomInPlace,
+            mayHaveKnobs: surroundings.scope.hasKnobs || !tree.knobs.isEmpty || !tree.testKnobs.isEmpty)
+    }
+
+    /// Takes the result of a statement that did not change; false if it may be another one now.
+    private mutating func take(_ finding: CheckedStatement, of id: StmtID, _ kept: CheckedStatements) -> Bool {
+        guard finding.situation == situation else { return false }
+        let range = tree.range(of: id)
+        for asked in finding.asked where answer(kept.present(asked.symbol), asked.question, range.end) != asked.answer { return false }
+        for name in finding.made where made[kept.present(name.symbol)] != nil { return false }
+        for name in finding.made { made[kept.present(name.symbol)] = name.range.moved(by: Int(range.start)) }
+        for name in finding.declared {
+            let place = name.range.moved(by: Int(range.start))
+            declare(kept.present(name.symbol), at: place, name.kind, in: tree.source)
+        }
+        return true
+    }
+
+    private func answer(_ symbol: Symbol, _ question: CheckedStatement.Question, _ end: UInt32) -> UInt8 {
+        switch question {
+        case .entry: surroundings.scope.find(symbol, layer: 0).map { $0.kind.rawValue + 1 } ?? 0
+        case .givenBefore: isGiven(symbol, before: end) ? 1 : 0
+        case .givenAnywhere: isGiven(symbol, before: nil) ? 1 : 0
+        case .knob: tree.knobs.contains(symbol) ? 1 : 0
+        case .testKnob: tree.testKnobs.contains(symbol) ? 1 : 0
+        }
+    }
+
+    /// Checks a statement, and returns what the result depends on; `nil` if the statement has to be checked in every version.
+    private mutating func examine(_ id: StmtID, _ kept: CheckedStatements) -> CheckedStatement? {
+        let before = (diagnostics.count, suggestionCount, compiler.suggestionsLeft)
+        let situation = situation
+        let witness = StatementWitness()
+        surroundings.scope.witness = witness
+        check(statement: id)
+        surroundings.scope.witness = nil
+        // What is wrong may have its cause anywhere, and the number of suggestions is limited for the whole text.
+        guard before == (diagnostics.count, suggestionCount, compiler.suggestionsLeft), !tree.importsOrTeaches(id) else { return nil }
+        return CheckedStatement(situation, witness, at: tree.range(of: id).start) { kept.kept($0) }
     }
 
     // MARK: Programs
@@ -172,6 +238,7 @@ struct TextCheck {
         guard horizon != nil, keepsNodes, !plan.hasIndex, let symbol = plan.symbol else { return }
         guard let before = made[symbol] else {
             made[symbol] = program.range(at: index)
+            surroundings.scope.witness?.made.append((symbol, program.range(at: index)))
             return
         }
         let failure = Failure.nameInUse(plan.name, holder: "a node", free: names.freeNames(like: symbol))
@@ -193,7 +260,10 @@ struct TextCheck {
     }
 
     private mutating func declare(_ declaration: Declaration, in program: Program, at index: Int) {
-        do { _ = try surroundings.scope.declare(declaration, source: program.source) } catch {
+        do {
+            _ = try surroundings.scope.declare(declaration, source: program.source)
+            if layer == 0 { surroundings.scope.witness?.declared.append((declaration.symbol, declaration.kind, declaration.range)) }
+        } catch {
             add(error, in: program, at: index)
         }
     }
@@ -223,8 +293,14 @@ struct TextCheck {
 
     /// Whether something made or declared in the text or its imports may have the name by now.
     private func mayBeGiven(_ symbol: Symbol, _ text: String) -> Bool {
-        if hasUnknownImports || importedNames.contains(symbol) || Document.isMadeName(text) { return true }
-        return ownNames[symbol].map { $0 < horizon ?? .max } ?? false
+        if Document.isMadeName(text) { return true }
+        let isGiven = isGiven(symbol, before: horizon)
+        surroundings.scope.witness?.note(symbol, horizon == nil ? .givenAnywhere : .givenBefore, isGiven ? 1 : 0)
+        return isGiven
+    }
+
+    private func isGiven(_ symbol: Symbol, before horizon: UInt32?) -> Bool {
+        hasUnknownImports || importedNames.contains(symbol) || ownNames[symbol].map { $0 < horizon ?? .max } ?? false
     }
 
     private func isBuiltIn(_ text: String) -> Bool { BuiltIn.byName[text] != nil || text == "pi" || text == "screen" }
@@ -295,14 +371,27 @@ struct TextCheck {
 
     /// Declares a name of an imported text; a duplicate is an error of that text.
     private func declare(_ name: Identifier, _ kind: Local.Kind, in source: SourceFile) {
+        declare(name.symbol, at: name.range, kind, in: source)
+    }
+
+    private func declare(_ symbol: Symbol, at range: SourceRange, _ kind: Local.Kind, in source: SourceFile) {
         let scope = surroundings.scope
-        let global = scope.find(name.symbol, layer: layer, only: true)?.index ?? scope.count
-        let declaration = Declaration(symbol: name.symbol, global: global, layer: layer, kind: kind, range: name.range)
+        let global = scope.find(symbol, layer: layer, only: true)?.index ?? scope.count
+        let declaration = Declaration(symbol: symbol, global: global, layer: layer, kind: kind, range: range)
         _ = try? scope.declare(declaration, source: source)
     }
 }
 
 extension SyntaxTree {
+    /// Whether a statement imports a text, also within a test, or is a lesson.
+    fileprivate func importsOrTeaches(_ id: StmtID) -> Bool {
+        switch self[id] {
+        case .import, .lesson: true
+        case .test(_, _, let block): self[self[block].statements].contains { importsOrTeaches($0) }
+        default: false
+        }
+    }
+
     /// Whether neither the text nor an import of it removes or renames nodes.
     fileprivate var keepsNodes: Bool {
         !(0..<UInt32(statementCount)).contains { raw in

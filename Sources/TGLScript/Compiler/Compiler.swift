@@ -27,6 +27,8 @@ final class Compiler {
     @exclusivity(unchecked) var function: FunctionState
     /// How many top-level variables are used as registers of the statement, its first ones.
     private(set) var inPlace = 0
+    /// Whether the top-level variables so far may be registers of a statement.
+    var hasRoomInPlace: Bool { scope.count <= Compiler.mostInPlace }
     /// Called now and then in long blocks: true ends the compilation.
     var shouldStop: (() -> Bool)?
     /// Whether the compilation was ended early, so that its result is incomplete.
@@ -79,7 +81,7 @@ final class Compiler {
         function.draft.reserve(bytes: Int(tree.range(of: id).end - tree.range(of: id).start))
         let count = scope.count
         // Register numbers have 16 bits, so with very many variables none is a register of the statement.
-        inPlace = count <= Compiler.mostInPlace ? count : 0
+        inPlace = hasRoomInPlace ? count : 0
         function.draft.base = count - inPlace
         function.draft.firstOwn = inPlace + 1
         function.nextRegister = inPlace + 1
@@ -315,7 +317,7 @@ struct BlockScope {
 
 /// A variable of a block.
 final class Local {
-    enum Kind { case variable, style, def, parameter, knob }
+    enum Kind: UInt8 { case variable, style, def, parameter, knob }
 
     let register: Int
     /// Whether the register holds a cell, because functions use the variable.

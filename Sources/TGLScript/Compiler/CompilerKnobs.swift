@@ -69,6 +69,8 @@ extension Compiler {
         // In a node's block these are the node's own properties.
         if symbol.word == .width || symbol.word == .height, function.isOpen || !function.isTop { return false }
         if let entry = scope.find(symbol, layer: layer) { return entry.kind == .knob }
+        scope.witness?.note(symbol, .knob, tree.knobs.contains(symbol) ? 1 : 0)
+        if layer > 0 { scope.witness?.note(symbol, .testKnob, tree.testKnobs.contains(symbol) ? 1 : 0) }
         return tree.knobs.contains(symbol) || layer > 0 && tree.testKnobs.contains(symbol)
     }
 

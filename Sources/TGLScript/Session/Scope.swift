@@ -17,6 +17,8 @@ package final class TopScope {
     private var symbols: [Symbol] = []
     /// The numbers that belong to knobs.
     @exclusivity(unchecked) private var knobs: Set<Int> = []
+    /// Told what is found out about the session's names, while a check examines a statement.
+    @exclusivity(unchecked) var witness: StatementWitness?
     /// Whether there are knobs.
     var hasKnobs: Bool { !knobs.isEmpty }
 
@@ -45,7 +47,10 @@ package final class TopScope {
     /// The entry of a name as seen from a layer; with `only`, from that layer alone.
     package func find(_ symbol: Symbol, layer: Int, only: Bool = false) -> Entry? {
         if layer == 1, let entry = layers[1][symbol] { return entry }
-        return layer == 1 && only ? nil : layers[0][symbol]
+        if layer == 1 && only { return nil }
+        let entry = layers[0][symbol]
+        witness?.note(symbol, .entry, entry.map { $0.kind.rawValue + 1 } ?? 0)
+        return entry
     }
 
     var table: SymbolTable?

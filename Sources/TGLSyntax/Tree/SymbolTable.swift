@@ -58,6 +58,9 @@ public struct SymbolTable: Sendable {
     /// The number of names; all symbols are below it.
     public var count: Int { texts.count }
 
+    /// Whether another table gives the same numbers to the same names.
+    package func isSame(as other: SymbolTable) -> Bool { texts == other.texts }
+
     /// The text of a symbol.
     public subscript(symbol: Symbol) -> String { texts[Int(symbol.raw)] }
 

@@ -16,9 +16,9 @@ struct Declaration {
     var arguments: ClosedRange<Int>?
     /// Whether its value is a node.
     var isNode = false
-    /// For a variable, the `let` that can be removed if it is unused: its value has no effect, or is a node that can be made without the
-    /// `let`.
-    var removable: StmtID?
+    /// For a variable, the number of the `let` that can be removed if it is unused: its value has no effect, or is a node that can be made
+    /// without the `let`.
+    var removable: Int?
     /// Whether it is set after its declaration.
     var isSet = false
     /// Whether it is read outside functions.

@@ -83,7 +83,8 @@ struct NameRules {
     /// The edit that removes a variable without changing anything else.
     private func removal(of declaration: Declaration) -> [TextEdit] {
         // A statement that sets the variable would fail without it. If there are errors, one of them may be a misspelling of the variable.
-        guard !hasErrors, let id = declaration.removable, !declaration.isSet, declaration.places.count == 1 else { return [] }
+        guard !hasErrors, let number = declaration.removable, !declaration.isSet, declaration.places.count == 1 else { return [] }
+        let id = tree.statementID(UInt32(number))
         guard case .let(_, .node(let node)) = tree[id] else { return tree.removal(of: id) }
         return [TextEdit(SourceRange(start: tree.range(of: id).start, end: tree[node].range.start), "")]
     }

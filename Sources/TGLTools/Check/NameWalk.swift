@@ -47,6 +47,8 @@ final class NameWalk {
     /// The names that statements set, and the names that tests declare.
     private var setNames: Set<Symbol> = []
     private var namesOfTests: Set<Symbol> = []
+    /// Notes what is found in a statement, to keep it for the next version of the text.
+    private var witness: WalkWitness?
 
     init(_ text: CheckedText, _ readable: ReadableStatements) {
         tree = text.tree
@@ -72,8 +74,27 @@ final class NameWalk {
     /// The names that imported texts mention; they may refer to top-level names of this text.
     var namesOfImports: Set<Symbol> { importedNames }
 
-    func visitAll() {
-        _ = visit(statements: statements[...], isTop: true)
+    /// Visits all statements.
+    ///
+    /// - Parameter kept: what is known of the statements of an earlier version; it becomes that of this version.
+    func visitAll(keeping kept: WalkedStatements?) {
+        guard let kept else {
+            _ = visit(statements: statements[...])
+            return
+        }
+        var known = kept.findings(of: tree, statements)[...]
+        var findings: [WalkedStatement?] = []
+        findings.reserveCapacity(statements.count)
+        visit(statements: statements[...]) { id in
+            if let finding = known.removeFirst(), take(finding, of: id, kept) {
+                findings.append(finding)
+                return finding.flow
+            }
+            let (flow, finding) = examine(id, kept)
+            findings.append(finding)
+            return flow
+        }
+        kept.keep(findings, of: tree, statements)
     }
 
     /// The most recent declaration, while its statement is visited.
@@ -88,6 +109,7 @@ final class NameWalk {
         let known = isTop ? (testNames != nil ? testNames?[name.symbol] : topNames[name.symbol]) : scopes.last?[name.symbol]
         if let known, declarations[known].sort == .variable, sort == .variable {
             declarations[known].places.append(name.range)
+            if isTop, testNames == nil { witness?.dependsOnPlaces = true }
             return known
         }
         let index = declarations.count
@@ -103,6 +125,7 @@ final class NameWalk {
         } else if testNames != nil {
             testNames?[name.symbol] = index
             namesOfTests.insert(name.symbol)
+            witness?.namesOfTests.append(name.symbol)
         } else {
             topNames[name.symbol] = index
         }
@@ -118,17 +141,21 @@ final class NameWalk {
         if !scopes.isEmpty, let outer = testNames?[symbol] {
             return hide(index, declarations[outer].places[0], declarations[outer].sort.text)
         }
+        witness?.asked.note(symbol, .declaredHere, declaredTop[symbol] == nil ? 0 : 1)
         if let place = declaredTop[symbol] {
             let sort = topNames[symbol].map { declarations[$0].sort.text } ?? "a top-level name"
             hide(index, place, sort)
         }
     }
 
-    private func hide(_ inner: Int, _ outer: SourceRange, _ sort: String) { hidings.append((inner, outer, sort)) }
+    private func hide(_ inner: Int, _ outer: SourceRange, _ sort: String) {
+        hidings.append((inner, outer, sort))
+        witness?.dependsOnPlaces = true
+    }
 
     func noteNode(_ index: Int) { declarations[index].isNode = true }
 
-    func note(removable id: StmtID, of index: Int) { declarations[index].removable = id }
+    func note(removable id: StmtID, of index: Int) { declarations[index].removable = Int(id.raw) }
 
     func note(arguments: ClosedRange<Int>, of index: Int) { declarations[index].arguments = arguments }
 
@@ -191,19 +218,34 @@ final class NameWalk {
 
     /// Whether a variable, function or style with this name exists at the current place, or may exist when the text runs.
     func isDeclared(_ symbol: Symbol) -> Bool {
-        local(symbol) != nil || testNames?[symbol] != nil || declaredTop[symbol] != nil || importedNames.contains(symbol)
+        if local(symbol) != nil || testNames?[symbol] != nil { return true }
+        let isDeclared = isDeclaredOutside(symbol)
+        witness?.asked.note(symbol, .declared, isDeclared ? 1 : 0)
+        return isDeclared
     }
+
+    private func isDeclaredOutside(_ symbol: Symbol) -> Bool { declaredTop[symbol] != nil || importedNames.contains(symbol) }
 
     /// Whether a name certainly refers to a style declared before.
     func isStyle(_ symbol: Symbol) -> Bool {
-        (local(symbol) ?? testNames?[symbol] ?? topNames[symbol]).map { declarations[$0].sort == .style } ?? false
+        if let index = local(symbol) ?? testNames?[symbol] { return declarations[index].sort == .style }
+        let isStyle = isTopStyle(symbol)
+        witness?.asked.note(symbol, .style, isStyle ? 1 : 0)
+        return isStyle
     }
+
+    private func isTopStyle(_ symbol: Symbol) -> Bool { topNames[symbol].map { declarations[$0].sort == .style } ?? false }
 
     func read(_ symbol: Symbol) {
         if let index = local(symbol) { return addReads([owners.last], to: index) }
         // A top-level name may be declared later; a test may read its own name or that of the text.
-        topReads[symbol, default: []].insert(owners.last)
+        witness?.reads.insert(OuterRead(symbol: symbol, owner: owners.last))
+        readOutside(symbol, by: owners.last)
         if testNames != nil { testReads[symbol, default: []].insert(owners.last) }
+    }
+
+    private func readOutside(_ symbol: Symbol, by owner: Int?) {
+        if declaredTop[symbol] != nil { topReads[symbol, default: []].insert(owner) }
     }
 
     private func addReads(_ readers: Set<Int?>, to index: Int) {
@@ -218,13 +260,73 @@ final class NameWalk {
 
     func set(_ symbol: Symbol) {
         setNames.insert(symbol)
-        if let index = local(symbol) ?? testNames?[symbol] ?? topNames[symbol] { declarations[index].isSet = true }
+        let own = local(symbol) ?? testNames?[symbol]
+        witness?.sets.append((symbol, own == nil))
+        if let index = own ?? topNames[symbol] { declarations[index].isSet = true }
     }
 
     /// All declarations after the walk; top-level ones include the reads of the whole text.
     func declarationsWithReads() -> [Declaration] {
         for (symbol, index) in topNames { addReads(topReads[symbol] ?? [], to: index) }
         return declarations
+    }
+
+    // MARK: Statements of an earlier version
+
+    /// Takes what a statement that did not change does with names; false if it may be something else now.
+    private func take(_ finding: WalkedStatement, of id: StmtID, _ kept: WalkedStatements) -> Bool {
+        for asked in finding.asked where answer(kept.present(asked.symbol), asked.question) != asked.answer { return false }
+        for name in finding.topNames where finding.declarations[name.index].sort == .variable {
+            // A second declaration of a variable is another place of the first.
+            if let known = topNames[kept.present(name.symbol)], declarations[known].sort == .variable { return false }
+        }
+        let base = declarations.count
+        for (symbol, isOuter) in finding.sets {
+            let symbol = kept.present(symbol)
+            setNames.insert(symbol)
+            if isOuter, let index = topNames[symbol] { declarations[index].isSet = true }
+        }
+        let move = DeclarationMove(place: Int(tree.range(of: id).start), index: base, statement: Int(id.raw))
+        for declaration in finding.declarations { declarations.append(declaration.moved(move) { kept.present($0) }) }
+        for name in finding.topNames { topNames[kept.present(name.symbol)] = base + name.index }
+        for read in finding.reads { readOutside(kept.present(read.symbol), by: read.owner.map { $0 + base }) }
+        for call in finding.calls { calls.append(call.moved(move) { kept.present($0) }) }
+        for symbol in finding.namesOfTests { namesOfTests.insert(kept.present(symbol)) }
+        doesSomething = doesSomething || finding.doesSomething
+        return true
+    }
+
+    private func answer(_ symbol: Symbol, _ question: WalkedStatement.Question) -> UInt8 {
+        switch question {
+        case .declaredHere: declaredTop[symbol] == nil ? 0 : 1
+        case .declared: isDeclaredOutside(symbol) ? 1 : 0
+        case .style: isTopStyle(symbol) ? 1 : 0
+        }
+    }
+
+    /// Visits a statement, and returns what it does with names; `nil` if it has to be visited in every version.
+    private func examine(_ id: StmtID, _ kept: WalkedStatements) -> (StatementFlow, WalkedStatement?) {
+        let (base, firstCall, warned, did) = (declarations.count, calls.count, warnings.count, doesSomething)
+        let witness = WalkWitness()
+        self.witness = witness
+        doesSomething = false
+        let flow = visit(id)
+        self.witness = nil
+        let doesNow = doesSomething
+        doesSomething = did || doesNow
+        // Warnings, and what hides an outer name, have places elsewhere in the text.
+        guard warnings.count == warned, !witness.dependsOnPlaces else { return (flow, nil) }
+        let move = DeclarationMove(place: -Int(tree.range(of: id).start), index: -base, statement: -Int(id.raw))
+        let own = declarations[base...]
+        let finding = WalkedStatement(
+            flow: flow, doesSomething: doesNow,
+            asked: witness.asked.answers.map { (kept.kept($0.key.symbol), $0.key.question, $0.value) },
+            declarations: own.map { $0.moved(move) { kept.kept($0) } },
+            topNames: own.indices.filter { topNames[own[$0].symbol] == $0 }.map { (kept.kept(own[$0].symbol), $0 - base) },
+            reads: witness.reads.map { OuterRead(symbol: kept.kept($0.symbol), owner: $0.owner.map { $0 - base }) },
+            sets: witness.sets.map { (kept.kept($0.symbol), $0.isOuter) },
+            calls: calls[firstCall...].map { $0.moved(move) { kept.kept($0) } }, namesOfTests: witness.namesOfTests.map { kept.kept($0) })
+        return (flow, finding)
     }
 }
 

@@ -21,7 +21,7 @@ extension NameWalk {
     private func visit(_ block: BlockID) -> StatementFlow {
         openScope()
         defer { closeScope() }
-        return visit(statements: tree[tree[block].statements], isTop: false)
+        return visit(statements: tree[tree[block].statements])
     }
 
     @discardableResult
@@ -38,7 +38,7 @@ extension NameWalk {
             return visit(block)
         case .test:
             deferredDepth += 1
-            inTest { _ = visit(statements: tree[tree[block].statements], isTop: true) }
+            inTest { _ = visit(statements: tree[tree[block].statements]) }
             deferredDepth -= 1
             return .plain
         case .expectedError:
@@ -49,7 +49,11 @@ extension NameWalk {
         }
     }
 
-    func visit(statements list: ArraySlice<StmtID>, isTop: Bool) -> StatementFlow {
+    func visit(statements list: ArraySlice<StmtID>) -> StatementFlow { visit(statements: list) { visit($0) } }
+
+    /// Visits the statements of a block, each by a function.
+    @discardableResult
+    func visit(statements list: ArraySlice<StmtID>, by visit: (StmtID) -> StatementFlow) -> StatementFlow {
         var rules = RepeatedRules()
         var flow = StatementFlow.neutral
         var leaving: StmtID?

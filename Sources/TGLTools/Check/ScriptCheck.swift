@@ -31,6 +31,13 @@ public struct ScriptCheck: Sendable {
     ///   - isImported: whether another text imports it and may use its top-level names.
     ///   - allowedInRun: the places of the allowed codes that suppressed a finding when the text ran; nil if it did not run to its end.
     public init(_ text: CheckedText, isImported: Bool = false, allowedInRun: Set<SourceRange>? = nil) {
+        self.init(text, isImported: isImported, allowedInRun: allowedInRun, keeping: nil)
+    }
+
+    /// Checks a text, of which an earlier version may have been checked.
+    ///
+    /// - Parameter kept: what is known of the statements of the earlier version; it becomes that of this version.
+    package init(_ text: CheckedText, isImported: Bool, allowedInRun: Set<SourceRange>?, keeping kept: WalkedStatements?) {
         guard !text.tree.isLessonFile else {
             all = text.hasSyntaxErrors ? text.diagnostics : CourseReader.read(text.tree.source).problems
             diagnostics = all
@@ -39,7 +46,7 @@ public struct ScriptCheck: Sendable {
         }
         let readable = ReadableStatements(text)
         let walk = NameWalk(text, readable)
-        walk.visitAll()
+        walk.visitAll(keeping: kept)
         let mayImport = !text.knowsImports || readable.otherNames.contains(Symbol(.import))
         let isLibrary = isImported || mayImport || walk.isLibrary
         let warnings = walk.warnings + NameRules(walk, text, readable, keepsTopNames: isLibrary).warnings
