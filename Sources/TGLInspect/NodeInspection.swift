@@ -10,20 +10,42 @@ import TGLWhy
 /// Answers about nodes, as JSON. The session's document is laid out, and asking changes nothing.
 package struct NodeInspection {
     private let session: Session
+    private let known: Known
     private var document: Document { session.document }
 
-    /// Answers about the nodes of a session.
-    package init(_ session: Session) { self.session = session }
+    /// What was found out and is asked for again: of one node by several questions, or of a container by each of its children.
+    private final class Known {
+        var explainer: Explainer
+        /// The findings of the whole document, by node, where many nodes are asked about.
+        var findings: [Int32: [Finding]]?
+
+        init(_ explainer: Explainer) { self.explainer = explainer }
+    }
+
+    /// Answers about the nodes of a session, which is not changed as long as they are asked for. `many`: the nodes that will be asked about,
+    /// if there are many.
+    package init(_ session: Session, about many: [Int32]? = nil) {
+        self.session = session
+        known = Known(Explainer(session.document, about: many, place: { [session] in session.placeText(of: $0) }))
+        guard many != nil else { return }
+        known.findings = Dictionary(grouping: session.document.lint(Document.screen, limit: .max), by: \.node)
+    }
+
+    /// The findings about a node.
+    private func findings(about node: Int32) -> [Finding] {
+        if let all = known.findings { return all[node] ?? [] }
+        return document.lintAlone(node)
+    }
 
     /// All about a node. `request`: the number of the request.
     package func look(at node: Int32, for request: Int) -> String {
-        let findings = session.notes(of: document.lint(node).filter { $0.node == node })
+        let found = findings(about: node)
         return JSON.object([
             "type": "\"look\"", "re": String(request), "id": String(node), "name": jsonString(document.nameText(node)),
             "kind": jsonString(document.kind(node).word), "place": JSON.text(session.creationText(of: node)),
             "why": JSON.list([Prop.left, .top, .width, .height].map { why(node, $0) }),
-            "rules": JSON.list(rules(node)), "context": JSON.list(context(node)),
-            "findings": JSON.list(findings.map(finding)), "tracks": tracks(node),
+            "rules": JSON.list(rules(node, found)), "context": JSON.list(context(node)),
+            "findings": JSON.list(session.notes(of: found).map(finding)), "tracks": tracks(node),
         ])
     }
 
@@ -31,8 +53,7 @@ package struct NodeInspection {
 
     /// Why a property has its value, line by line.
     package func why(_ node: Int32, _ prop: Prop) -> String {
-        var explainer = Explainer(document, place: { [session] in session.placeText(of: $0) })
-        return value(prop.word, explainer.why(node, prop).map { session.withKnobs($0) })
+        value(prop.word, known.explainer.why(node, prop).map { session.withKnobs($0) })
     }
 
     private func value(_ word: String, _ lines: [ExplanationLine]) -> String {
@@ -57,8 +78,7 @@ package struct NodeInspection {
         var all: [String] = []
         for (prop, axis) in [(Prop.columns, Axis.x), (.rows, .y)] {
             for track in (document.usedTracks(of: node, axis) ?? []).indices.prefix(Self.mostTracks) {
-                var explainer = Explainer(document, place: { [session] in session.placeText(of: $0) })
-                all.append(value("\(prop.word)[\(track)]", explainer.why(node, prop, track: track)))
+                all.append(value("\(prop.word)[\(track)]", known.explainer.why(node, prop, track: track)))
             }
         }
         return JSON.list(all)
@@ -88,8 +108,8 @@ package struct NodeInspection {
     // MARK: Rules
 
     /// Each property that something sets, with the layers that do, the one in force first.
-    private func rules(_ node: Int32) -> [String] {
-        let lint = document.lint(node).filter { $0.node == node && $0.sort == .idle }
+    private func rules(_ node: Int32, _ findings: [Finding]) -> [String] {
+        let lint = findings.filter { $0.sort == .idle }
         var found: [String] = []
         for prop in Prop.allCases {
             for slot in [SlotKind.rule, .lower, .upper] {
@@ -116,7 +136,7 @@ package struct NodeInspection {
     /// Why a rule for a size or position does not count.
     private func ignored(_ node: Int32, _ prop: Prop) -> String? {
         guard prop.isLive, node != Document.screen else { return nil }
-        return document.ignoredReason(prop, Explained(node, prop.axis, document.facts(about: node)))
+        return document.ignoredReason(prop, Explained(node, prop.axis, known.explainer.facts(about: node)))
     }
 
     private func text(_ layer: Layer) -> String {

@@ -49,10 +49,17 @@ export class LayoutDocument {
   edition = 0;
   /** How many nodes of a scene are still to come. */
   left = 0;
+  /**
+   * The part of the picture that is another one since the document was drawn or, of a copy, since it was made: left, top, right, bottom.
+   * Null: nothing is.
+   * @type {number[] | null}
+   */
+  damage = [...everything];
   /** @type {Node[]} */ #order = [];
   /** Whether nodes came or went, and whether some are elsewhere, since the places were found. */
   #isOutOfOrder = false;
   #isOutOfPlace = false;
+  /** Nodes of which something else than the place may be different. @type {Set<Node>} */ #touched = new Set();
 
   /** The nodes in the order in which they are painted, with their places on the screen. */
   get order() {
@@ -65,6 +72,7 @@ export class LayoutDocument {
     const difference = new Difference();
     if (message.type === "scene") {
       this.nodes = new Map();
+      this.damage = [...everything];
     } else if ((message.type === "more" ? message.to : message.from) !== this.revision) {
       return null;
     } else if (message.type !== "more") {
@@ -76,12 +84,17 @@ export class LayoutDocument {
     if (message.screen) {
       this.state = message.state;
       difference.isResized = this.screen.width !== message.screen.width || this.screen.height !== message.screen.height;
+      if (difference.isResized || this.rtl !== message.rtl) this.damage = [...everything];
       this.screen = message.screen;
       this.rtl = message.rtl;
     }
     for (const id of message.gone ?? []) {
       const node = this.nodes.get(id);
-      if (node) difference.gone.push(node);
+      if (node) {
+        difference.gone.push(node);
+        this.#spoil(node, node.bounds);
+        this.#spoilCaption(node);
+      }
       this.nodes.delete(id);
       this.#isOutOfOrder = true;
     }
@@ -97,6 +110,7 @@ export class LayoutDocument {
     Object.assign(copy, { revision: this.revision, state: this.state, screen: this.screen, rtl: this.rtl });
     this.#settle();
     for (const [id, node] of this.nodes) copy.nodes.set(id, { ...node, bounds: [...node.bounds], was: [...node.was] });
+    copy.damage = null;
     copy.#isOutOfOrder = true;
     return copy;
   }
@@ -113,7 +127,10 @@ export class LayoutDocument {
           x: frames[at], y: frames[at + 1], width: frames[at + 2], height: frames[at + 3],
           first: null, next: null, left: 0, top: 0, bounds: [0, 0, 0, 0], was: [0, 0, -1, -1], end: 0, depth: 0,
         });
-        fresh?.add(id);
+        if (fresh) {
+          fresh.add(id);
+          this.#spoilCaption(this.nodes.get(id));
+        }
         after = id;
         place++;
       }
@@ -125,12 +142,31 @@ export class LayoutDocument {
   #change(fields) {
     const known = this.nodes.get(fields.id);
     if (!known) return;
+    const isPlaced = ["x", "y", "at", "parent", "after", "flags", "visibility"].some((key) => key in fields);
+    this.#spoil(known, known.bounds);
+    if (isPlaced) this.#spoilCaption(known);
     for (const [key, value] of Object.entries(fields)) {
       if (value === null) delete known[key];
       else known[key] = value;
     }
+    this.#touched.add(known);
+    if (isPlaced) this.#spoilCaption(known);
     if ("parent" in fields || "after" in fields || "flags" in fields) this.#isOutOfOrder = true;
     this.#isOutOfPlace = true;
+  }
+
+  /** Has a part of the picture drawn again that a node took or takes. */
+  #spoil(node, [left, top, right, bottom]) {
+    // A text may reach out of its box by a part of a line.
+    const part = [left, top, right, bottom + (node.lines ? node.line : 0)];
+    this.damage ??= part;
+    unite(this.damage, part);
+  }
+
+  /** Has the caption of a node's container drawn again, where it depends on the node: it gives way to the first child. */
+  #spoilCaption(node) {
+    const parent = node.after === 0 && this.nodes.get(node.parent);
+    if (parent) this.#spoil(parent, [parent.left, parent.top, parent.left + parent.width, parent.top + parent.height]);
   }
 
   /** Puts the nodes in order and finds their places, where that is due. @param {Map} [moved] takes the places before of those that move */
@@ -177,8 +213,10 @@ export class LayoutDocument {
       const top = (parent?.top ?? 0) + (node.at ? node.at[1] : node.y);
       const { bounds: b, width, height } = node;
       const { was } = node;
-      if (moved && was[2] >= 0 && (was[0] !== left || was[1] !== top || was[2] !== width || was[3] !== height)) {
-        moved.set(node.id, { left: was[0], top: was[1], width: was[2], height: was[3] });
+      const isElsewhere = was[0] !== left || was[1] !== top || was[2] !== width || was[3] !== height;
+      if (isElsewhere && was[2] >= 0) {
+        moved?.set(node.id, { left: was[0], top: was[1], width: was[2], height: was[3] });
+        this.#spoil(node, node.guides ? b : [was[0], was[1], was[0] + was[2], was[1] + was[3]]);
       }
       node.left = b[0] = left;
       node.top = b[1] = top;
@@ -188,12 +226,15 @@ export class LayoutDocument {
       was[1] = top;
       was[2] = width;
       was[3] = height;
-      for (const [x, y, w, h] of node.guides ?? []) unite(b, [left + x, top + y, left + x + w, top + y + h]);
+      if (node.guides) for (const [x, y, w, h] of node.guides) unite(b, [left + x, top + y, left + x + w, top + y + h]);
+      if (isElsewhere) this.#spoil(node, b);
     }
     for (let i = order.length - 1; i >= 0; i--) {
       const parent = nodes.get(order[i].parent);
       if (parent && !parent.offset) unite(parent.bounds, order[i].bounds);
     }
+    for (const node of this.#touched) this.#spoil(node, node.bounds);
+    this.#touched.clear();
   }
 
   /** The node that a node is in, which may be the screen. @param {Node} node */
@@ -228,6 +269,9 @@ export class LayoutDocument {
 /** @param {Node} node */
 export const isGuide = (node) => node.flags?.includes("guide") ?? false;
 
+/** More than any picture has. */
+const everything = [-Infinity, -Infinity, Infinity, Infinity];
+
 const newRoot = () => ({ id: 0, parent: -1, after: 0, name: "screen", kind: "screen", first: null, next: null, depth: 0 });
 
 function* siblings(node) {
@@ -242,7 +286,8 @@ function painted(node) {
   return all.sort((a, b) => layer(a) - layer(b));
 }
 
-function unite(a, b) {
+/** Makes a part of the picture so large that another one is in it. */
+export function unite(a, b) {
   if (b[0] < a[0]) a[0] = b[0];
   if (b[1] < a[1]) a[1] = b[1];
   if (b[2] > a[2]) a[2] = b[2];

@@ -314,8 +314,9 @@ class Held {
     });
     this.pulls = this.pulls.filter(({ grip, target }) => Math.abs(target - grip.value) > 0.01);
     if (this.pulls.length === 0) return this.#stay();
-    const [text, verb] = this.snap && this.#usesRelation ? [this.snap.text, "preview"] : [this.#request(), "drag"];
-    preview.show(text, (_, answer) => this.#hear(answer), verb, (error) => this.#hear(error));
+    const { snap } = this;
+    if (snap && this.#usesRelation) preview.show(snap.text, () => this.#hear(snap), "preview", (error) => this.#hear(error));
+    else preview.show(this.#request(), (_, answer) => this.#hear(answer), "drag", (error) => this.#hear(error));
   }
 
   /** Nothing is to change. */

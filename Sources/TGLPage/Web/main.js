@@ -121,13 +121,15 @@ function notice(text) {
   $("notice").hidden = !text;
 }
 
+const thousands = new Intl.NumberFormat("en");
+
 function tellStatus() {
   const { document: shownDocument } = stage;
   const { width, height } = shownDocument.screen;
   const count = shownDocument.nodes.size;
   const status = $("status");
   status.classList.toggle("lost", !connection.isOpen);
-  const nodes = `${count.toLocaleString("en")} ${count === 1 ? "node" : "nodes"}`;
+  const nodes = `${thousands.format(count)} ${count === 1 ? "node" : "nodes"}`;
   status.textContent = connection.isOpen
     ? `state ${shownDocument.state} · screen ${shown(width)}×${shown(height)} · ${nodes}`
     : "no connection";

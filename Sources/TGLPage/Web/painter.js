@@ -1,7 +1,8 @@
 // Draws documents on the canvas: boxes with their names, sizes and texts, as far as they are seen and large enough to be read. What is
-// above them, such as the selection and the overlays, is drawn by others through `layers`.
+// above them, such as the selection and the overlays, is drawn by others through `layers`. The boxes are kept on a canvas of their own, on
+// which only those parts are drawn again in which something is different.
 
-import { isGuide, shown, sizeOf } from "./document.js";
+import { isGuide, shown, sizeOf, unite } from "./document.js";
 
 /** The hue of each kind; kinds of one family are near each other. */
 export const hues = {
@@ -18,6 +19,8 @@ const glide = 0.2;
 const farewell = 1.2;
 /** More boxes than these do not glide. */
 const mostGliding = 3000;
+/** For so many milliseconds after the page opens it is marked when a picture is drawn and when a message comes. */
+export const measured = 60_000;
 const mono = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace";
 const sans = "system-ui, sans-serif";
 /** The width of a character of the monospaced fonts as a part of their size: the measure has characters half as wide as the font. */
@@ -26,9 +29,16 @@ const advance = 0.602;
 export class Painter {
   /** What is drawn above the boxes, in order: `(context, painter) => void`. */
   layers = [];
-  /** @type {Map<string, {start: number, moved: Map, fresh: Set<number>, gone: object[]}>} by the name of the view */
+  /**
+   * What is on its way in a view, by its name, and the part of the picture in which that is.
+   * @type {Map<string, {start: number, end: number, moved: Map, fresh: Set<number>, gone: object[], area: number[] | null}>}
+   */
   #motions = new Map();
   #isAsked = false;
+  /** The boxes as they were drawn last: on which canvas, how the camera stood, and of each view which document. */
+  #boxes = document.createElement("canvas").getContext("2d", { alpha: false });
+  #standing = "";
+  /** @type {WeakMap<import("./stage.js").View, import("./document.js").LayoutDocument>} */ #drawn = new WeakMap();
   #colors = new Map();
   #widths = new Map();
   /** How long the last pictures took, in milliseconds. */
@@ -61,21 +71,21 @@ export class Painter {
 
   /** Has what changed in a view glide, fade in and leave its place. */
   show(view, difference) {
+    const before = this.#motions.get(view.name);
+    this.#motions.delete(view.name);
+    if (before?.area) unite((view.document.damage ??= [...before.area]), before.area);
     if (!this.stillness.matches && difference.moved.size <= mostGliding) {
-      const now = performance.now() / 1000;
+      const start = performance.now() / 1000;
       const { moved, fresh } = difference;
       // What is on its way goes on from where it is.
-      const before = this.#motions.get(view.name);
-      if (before) {
-        const part = ease((now - before.start) / glide);
-        for (const [id, to] of moved) {
-          const from = before.moved.get(id);
-          if (from && part < 1) moved.set(id, between(from, to, part));
-        }
+      const part = before ? ease((start - before.start) / glide) : 1;
+      for (const [id, to] of part < 1 ? moved : []) {
+        const from = before.moved.get(id);
+        if (from) moved.set(id, between(from, to, part));
       }
-      this.#motions.set(view.name, { start: now, moved, fresh, gone: difference.gone.filter((n) => !isGuide(n)) });
-    } else {
-      this.#motions.delete(view.name);
+      const gone = difference.gone.filter((n) => !isGuide(n));
+      const end = start + (gone.length > 0 ? farewell : glide);
+      this.#motions.set(view.name, { start, end, moved, fresh, gone, area: areaOf(view.document, difference) });
     }
     this.ask();
   }
@@ -99,6 +109,7 @@ export class Painter {
         "free", "follow", "hold"].map((name) => [name, read("--" + name)]));
     this.isDark = matchMedia("(prefers-color-scheme: dark)").matches;
     this.#colors.clear();
+    this.#standing = "";
     this.ask();
   }
 
@@ -157,31 +168,74 @@ export class Painter {
 
   draw(now) {
     const began = performance.now();
-    const { context, canvas, camera, theme } = this;
+    const { context, canvas, camera } = this;
     const ratio = canvas.width / Math.max(camera.width, 1);
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const stale = this.#stale(now, ratio);
+    if (stale) this.#drawBoxes(stale, now, ratio);
+    context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalAlpha = 1;
-    context.fillStyle = theme.ground;
-    context.fillRect(0, 0, camera.width, camera.height);
-    let moves = false;
-    for (const view of this.stage.views) {
-      const motion = this.#motions.get(view.name);
-      const age = motion ? now - motion.start : Infinity;
-      if (age > farewell) this.#motions.delete(view.name);
-      else moves = true;
-      this.#drawView(view, motion, age);
-    }
+    context.drawImage(this.#boxes.canvas, 0, 0);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
     for (const layer of this.layers) layer(context, this);
-    if (moves) this.ask();
-    performance.mark("drawn");
+    if (this.#motions.size > 0) this.ask();
+    if (performance.now() < measured) performance.mark("drawn");
     this.times.push(performance.now() - began);
     if (this.times.length > 240) this.times.shift();
   }
 
-  #drawView(view, motion, age) {
-    const { context, camera, theme } = this;
+  /** The part of the boxes that is to be drawn again, in pixels: left, top, right, bottom; null where all are as they were drawn. */
+  #stale(now, ratio) {
+    const { camera, canvas, stage } = this;
+    const { x, y, scale } = camera;
+    const standing = [x, y, scale, canvas.width, canvas.height, ...stage.views.flatMap((v) => [v.name, v.title, v.x, v.y])].join();
+    const isAll = standing !== this.#standing;
+    this.#standing = standing;
+    const found = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const view of stage.views) {
+      const before = this.#drawn.get(view);
+      const motion = this.#motions.get(view.name);
+      // What is shown and what was shown are the document, or copies that tell what is different in them.
+      const parts = [view.document.damage, motion?.area];
+      for (const other of [before, view.shown]) if (other !== view.document) parts.push(other?.damage);
+      view.document.damage = null;
+      this.#drawn.set(view, view.shown);
+      if (motion && now > motion.end) this.#motions.delete(view.name);
+      for (const part of parts) if (part) unite(found, part.map((v, i) => (v + (i % 2 ? view.y : view.x)) * scale + (i % 2 ? y : x)));
+    }
+    // Lines are beside their boxes by a pixel. What is drawn begins and ends with a whole pixel of the canvas.
+    const snapped = found.map((v, i) => (i < 2 ? Math.floor((v - 3) * ratio) : Math.ceil((v + 3) * ratio)) / ratio);
+    const whole = [0, 0, camera.width, camera.height];
+    if (isAll) return whole;
+    const stale = whole.map((v, i) => (i < 2 ? Math.max(v, snapped[i]) : Math.min(v, snapped[i])));
+    return stale[0] < stale[2] && stale[1] < stale[3] ? stale : null;
+  }
+
+  #drawBoxes([left, top, right, bottom], now, ratio) {
+    const context = this.#boxes;
+    const { theme, canvas } = this;
+    if (context.canvas.width !== canvas.width || context.canvas.height !== canvas.height) {
+      context.canvas.width = canvas.width;
+      context.canvas.height = canvas.height;
+    }
+    context.save();
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.beginPath();
+    context.rect(left, top, right - left, bottom - top);
+    context.clip();
+    context.fillStyle = theme.ground;
+    context.fillRect(left, top, right - left, bottom - top);
+    for (const view of this.stage.views) this.#drawView(view, [left, top, right, bottom], now);
+    context.restore();
+  }
+
+  #drawView(view, stale, now) {
+    const context = this.#boxes;
+    const { camera, theme } = this;
+    const motion = this.#motions.get(view.name);
+    const age = motion ? now - motion.start : Infinity;
     const document = view.shown;
-    const [l, t, r, b] = camera.view;
+    const [l, t] = camera.toStage(stale[0], stale[1]);
+    const [r, b] = camera.toStage(stale[2], stale[3]);
     const { scale } = camera;
     const px = (x) => Math.round(x * scale + camera.x);
     const py = (y) => Math.round(y * scale + camera.y);
@@ -206,7 +260,10 @@ export class Painter {
     const { order } = document;
     /** Where the context is to be put back, innermost last. @type {number[]} */
     const clips = [];
-    const left = l - view.x, top = t - view.y, right = r - view.x, bottom = b - view.y;
+    const seen = [l - view.x, t - view.y, r - view.x, b - view.y];
+    // What glides is on its way to where its bounds are.
+    if (isGliding && motion.area) unite(seen, motion.area);
+    const [left, top, right, bottom] = seen;
     const tiny = 0.8 / scale;
     for (let i = 0; i < order.length; i++) {
       while (clips.length > 0 && clips[clips.length - 1] <= i) {
@@ -215,7 +272,7 @@ export class Painter {
       }
       const node = order[i];
       const n = node.bounds;
-      if (node.visibility === "gone" || (!isGliding && (n[2] < left || n[3] < top || n[0] > right || n[1] > bottom))) {
+      if (node.visibility === "gone" || n[2] < left || n[3] < top || n[0] > right || n[1] > bottom) {
         i = node.end - 1;
         continue;
       }
@@ -250,7 +307,8 @@ export class Painter {
 
   #drawGone(view, motion, age, px, py) {
     if (!motion || age > farewell) return;
-    const { context, theme } = this;
+    const context = this.#boxes;
+    const { theme } = this;
     context.globalAlpha = 1 - age / farewell;
     context.strokeStyle = theme.removed;
     context.setLineDash([4, 3]);
@@ -268,7 +326,8 @@ export class Painter {
 
   /** A line or an area of a node, dashed. */
   #dashed(view, node, [x, y, width, height], color) {
-    const { context, camera } = this;
+    const context = this.#boxes;
+    const { camera } = this;
     const left = Math.round((node.left + x + view.x) * camera.scale + camera.x) + 0.5;
     const top = Math.round((node.top + y + view.y) * camera.scale + camera.y) + 0.5;
     context.strokeStyle = color;
@@ -279,7 +338,8 @@ export class Painter {
   }
 
   #drawBox(view, node, x, y, w, h) {
-    const { context, theme } = this;
+    const context = this.#boxes;
+    const { theme } = this;
     const look = this.look(node);
     const hidden = node.visibility === "invisible" || node.flags?.includes("dashed");
     if (node.flags?.includes("above")) {
@@ -309,7 +369,7 @@ export class Painter {
   }
 
   #drawPicture(x, y, w, h, color) {
-    const { context } = this;
+    const context = this.#boxes;
     context.strokeStyle = color;
     context.beginPath();
     context.moveTo(x, y);
@@ -322,7 +382,8 @@ export class Painter {
   }
 
   #drawDivider(view, node, [x, y, width, height]) {
-    const { context, camera, theme } = this;
+    const context = this.#boxes;
+    const { camera, theme } = this;
     context.fillStyle = theme.edge;
     context.fillRect(
       Math.round((node.left + x + view.x) * camera.scale + camera.x), Math.round((node.top + y + view.y) * camera.scale + camera.y),
@@ -330,7 +391,8 @@ export class Painter {
   }
 
   #drawBorder({ frame: [x, y, width, height], color, dash, edge }, left, top) {
-    const { context, camera: { scale }, theme } = this;
+    const context = this.#boxes;
+    const { camera: { scale }, theme } = this;
     const across = edge === "top" || edge === "bottom";
     const thickness = Math.max((across ? height : width) * scale, 1);
     context.strokeStyle = color || theme.edge;
@@ -351,7 +413,8 @@ export class Painter {
 
   /** The lines of a text as they were measured, cut at the box. */
   #drawText(view, node, x, y, w, h) {
-    const { context, camera: { scale }, theme } = this;
+    const context = this.#boxes;
+    const { camera: { scale }, theme } = this;
     const size = (node.font / 2 / advance) * scale;
     const line = node.line * scale;
     if (size < 2.5) {
@@ -378,7 +441,8 @@ export class Painter {
 
   /** The name of a box and, where there is room, its size. */
   #drawCaption(node, x, y, w, h) {
-    const { context, theme } = this;
+    const context = this.#boxes;
+    const { theme } = this;
     const font = `11px ${sans}`;
     const room = w - 8;
     // A caption that runs into the first child says nothing.
@@ -398,6 +462,19 @@ export class Painter {
     if (used + width + 10 <= room) context.fillText(size, x + 4 + used + 6, y + 3);
     else if (width <= room && h > 29 && !node.first) context.fillText(size, x + 4, y + 16);
   }
+}
+
+/** The part of a document's picture in which something moves, comes or goes; null where nothing does. */
+function areaOf(document, { moved, fresh, gone }) {
+  const area = [Infinity, Infinity, -Infinity, -Infinity];
+  const add = ({ left, top, width, height }) => unite(area, [left, top, left + width, top + height]);
+  for (const from of moved.values()) add(from);
+  for (const node of gone) add(node);
+  for (const id of [...moved.keys(), ...fresh]) {
+    const node = document.nodes.get(id);
+    if (node) unite(area, node.bounds);
+  }
+  return area[0] <= area[2] ? area : null;
 }
 
 function ease(part) {

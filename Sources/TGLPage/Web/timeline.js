@@ -9,6 +9,7 @@ export class Timeline {
   #states = [];
   #current = 0;
   #timer = 0;
+  /** A dot of each state, with what it shows. @type {{key: string, dot: HTMLElement}[]} */ #dots = [];
 
   constructor(root, app) {
     this.root = root;
@@ -77,14 +78,19 @@ export class Timeline {
     for (let n = this.#current; n >= 0; n = this.#states[n]?.parent ?? -1) way.add(n);
     this.line.style.width = `${this.#states.length * step}px`;
     this.range.style.width = `${Math.max(this.#states.length * step, step)}px`;
-    this.line.replaceChildren(...this.#states.map(({ n, text }) => {
-      const dot = element("i", {
-        class: [way.has(n) && "way", n === this.#current && "current"], title: `${n}: ${text || "the beginning"}`,
-      });
-      dot.style.left = `${n * step + step / 2}px`;
-      dot.style.top = `${top - 4 + Math.min(rows.get(n) ?? 0, 3) * 6}px`;
-      return dot;
-    }));
+    const says = this.#states.map(({ n, text }) => [
+      [way.has(n) && "way", n === this.#current && "current"].filter(Boolean).join(" "), `${n}: ${text || "the beginning"}`,
+      `${n * step + step / 2}px`, `${top - 4 + Math.min(rows.get(n) ?? 0, 3) * 6}px`]);
+    // The dots that say what they said stay: there may be thousands.
+    while (this.#dots.length > says.length) this.#dots.pop().dot.remove();
+    says.forEach(([name, title, left, top], i) => {
+      const key = [name, title, left, top].join("\n");
+      if (this.#dots[i]?.key === key) return;
+      const dot = this.#dots[i]?.dot ?? this.line.appendChild(element("i"));
+      Object.assign(dot, { className: name, title });
+      Object.assign(dot.style, { left, top });
+      this.#dots[i] = { key, dot };
+    });
     this.#say();
     const box = this.line.parentElement;
     box.scrollLeft = this.#current * step - box.clientWidth + 3 * step;

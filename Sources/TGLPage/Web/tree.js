@@ -13,6 +13,11 @@ export class Tree {
   #places = new Map();
   #search = "";
   #isAsked = false;
+  /** The elements of the rows that are seen, by their places, with what they say. @type {Map<number, {says: string, row: HTMLElement}>} */
+  #made = new Map();
+  /** How far the rows are scrolled, and how much of them is seen, as it was told last: to ask the browser has it lay out the page. */
+  #top = 0;
+  #tall = 0;
   /** How often something was folded or unfolded, and for what the rows were collected. */
   #turns = 0;
   #collected = [];
@@ -26,10 +31,13 @@ export class Tree {
     this.painter = painter;
     this.list = element("div", { class: "rows", role: "presentation" });
     root.append(this.list);
-    root.addEventListener("scroll", () => this.#fill());
+    root.addEventListener("scroll", () => this.#fillFrom(root.scrollTop));
     root.addEventListener("keydown", (event) => this.#key(event));
     root.addEventListener("focus", () => this.#focus(this.#places.get(stage.selected) ?? 0));
-    new ResizeObserver(() => this.#fill()).observe(root);
+    new ResizeObserver(() => {
+      this.#tall = root.clientHeight;
+      this.#fillFrom(root.scrollTop);
+    }).observe(root);
     search.addEventListener("input", () => {
       this.#search = search.value.trim().toLowerCase();
       this.update();
@@ -101,10 +109,15 @@ export class Tree {
     this.list.style.height = `${rows.length * height}px`;
   }
 
+  #fillFrom(top) {
+    this.#top = top;
+    this.#fill();
+  }
+
   /** Makes the elements of the rows that are seen. */
   #fill() {
-    const first = Math.max(Math.floor(this.root.scrollTop / height) - 3, 0);
-    const last = Math.min(Math.ceil((this.root.scrollTop + this.root.clientHeight) / height) + 3, this.#rows.length);
+    const first = Math.max(Math.floor(this.#top / height) - 3, 0);
+    const last = Math.min(Math.ceil((this.#top + this.#tall) / height) + 3, this.#rows.length);
     const selected = this.#places.get(this.stage.selected);
     const wanted = new Set();
     for (let i = first; i < last; i++) wanted.add(i);
@@ -112,7 +125,15 @@ export class Tree {
     if (selected !== undefined) wanted.add(selected);
     const hadFocus = this.root.contains(document.activeElement) && document.activeElement !== this.root;
     const stop = selected ?? (wanted.has(0) ? 0 : first);
-    this.list.replaceChildren(...[...wanted].sort((a, b) => a - b).map((i) => this.#row(i, i === stop)));
+    const made = new Map();
+    for (const i of [...wanted].sort((a, b) => a - b)) made.set(i, this.#row(i, i === stop));
+    this.#made = made;
+    const rows = [...made.values()].map(({ row }) => row);
+    const kept = new Set(rows);
+    for (const row of [...this.list.children]) if (!kept.has(row)) row.remove();
+    rows.forEach((row, i) => {
+      if (this.list.children[i] !== row) this.list.insertBefore(row, this.list.children[i] ?? null);
+    });
     if (hadFocus) this.#element(stop)?.focus({ preventScroll: true });
     this.root.tabIndex = this.#rows.length === 0 ? 0 : -1;
   }
@@ -121,15 +142,21 @@ export class Tree {
     return this.list.querySelector(`[data-place="${place}"]`);
   }
 
+  /** The element of a row: the one that is there, where it says the same. */
   #row(place, isStop) {
     const { node, level, hasChildren, place: number, count } = this.#rows[place];
     const isOpen = hasChildren && (this.#search !== "" || !this.#isFolded(node));
     const marks = this.marks.get(node.id) ?? 0;
     const size = node.visibility === "gone" ? "gone" : isGuide(node) ? "" : sizeOf(node);
+    const isPointed = node.id === this.stage.pointed, isSelected = node.id === this.stage.selected, isChanged = this.changed.has(node.id);
+    const says = JSON.stringify([node.id, node.name, node.kind, node.text, node.color, node.visibility, level, number, count, hasChildren,
+      isOpen, isStop, isPointed, isSelected, isChanged, marks, size, this.#search, this.painter.isDark]);
+    const kept = this.#made.get(place);
+    if (kept?.says === says) return kept;
     const row = element("div", {
-      class: ["item", node.id === this.stage.pointed && "pointed", node.visibility && "away", this.changed.has(node.id) && "changed"],
+      class: ["item", isPointed && "pointed", node.visibility && "away", isChanged && "changed"],
       role: "treeitem", tabindex: isStop ? 0 : -1, "data-place": place, "data-id": node.id,
-      "aria-level": level, "aria-posinset": number, "aria-setsize": count, "aria-selected": node.id === this.stage.selected,
+      "aria-level": level, "aria-posinset": number, "aria-setsize": count, "aria-selected": isSelected,
       "aria-expanded": hasChildren ? isOpen : null,
       "aria-label": [node.name, node.kind, size, node.text, marks > 0 && `${marks} ${marks === 1 ? "finding" : "findings"}`]
         .filter(Boolean).join(", "),
@@ -150,7 +177,7 @@ export class Tree {
     });
     row.addEventListener("mouseenter", () => this.stage.point(node.id));
     row.addEventListener("mouseleave", () => this.stage.point(0));
-    return row;
+    return { says, row };
   }
 
   #marked(name) {
@@ -184,6 +211,7 @@ export class Tree {
     const { scrollTop, clientHeight } = this.root;
     if (top < scrollTop) this.root.scrollTop = top - height;
     else if (top + height > scrollTop + clientHeight) this.root.scrollTop = top + 2 * height - clientHeight;
+    this.#top = this.root.scrollTop;
   }
 
   #focus(place) {

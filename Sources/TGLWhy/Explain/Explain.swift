@@ -110,7 +110,8 @@ public struct Explainer {
         return shortened(lines)
     }
 
-    mutating func facts(about i: Int32) -> [Fact] {
+    /// The facts about a node from the layout of its container, which is asked once for all nodes that will be asked about.
+    package mutating func facts(about i: Int32) -> [Fact] {
         if let known = facts[i] { return known }
         guard let p = doc.parent(i), !doc.kind(p).traits.isStaged, let together = askedTogether(with: i, in: p) else {
             let said = doc.facts(about: i)

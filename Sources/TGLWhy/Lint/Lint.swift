@@ -9,11 +9,19 @@ extension Document {
         lint(root, limit: limit, takesShortcuts: true)
     }
 
-    /// The same findings, with two options for tests.
+    /// The findings about one node, and none about what is in it.
+    package func lintAlone(_ node: Int32) -> [Finding] {
+        lint(node, limit: .max, takesShortcuts: true, isAlone: true).filter { $0.node == node }
+    }
+
+    /// The same findings, with options.
     ///
     /// - Parameter takesShortcuts: if false, the layout of every container is asked about all its children.
     /// - Parameter tellsSystems: a system of relations is reported as a whole, instead of each rule that it ignores.
-    package func lint(_ root: Int32, limit: Int, takesShortcuts: Bool, tellsSystems: Bool = true) -> [Finding] {
+    /// - Parameter isAlone: of the nodes in the subtree only its root is looked at.
+    package func lint(
+        _ root: Int32, limit: Int, takesShortcuts: Bool, tellsSystems: Bool = true, isAlone: Bool = false
+    ) -> [Finding] {
         try? layout()
         var found: [Finding] = []
         var ignored: [Int32: [Finding]] = [:]
@@ -25,13 +33,13 @@ extension Document {
         // for.
         (isInCell(root) ? walk : walkWithoutCells)(root) { i, _ in
             seen += 1
-            isOver = isOver || self.stops(at: seen)
+            isOver = isOver || isAlone && i != root || self.stops(at: seen)
             guard !isOver, found.count < limit, i != Document.screen || root == Document.screen else { return }
             if i == Document.screen { self.lintAdapting(i, &found) }
             if i != Document.screen { self.lintRules(i, ignored.isEmpty ? [] : ignored.removeValue(forKey: i) ?? [], &found) }
             if self.nodes[i].pointee.first >= 0, !self.kind(i).traits.isStaged {
                 // Each of these checks looks at all children, of which there may be very many.
-                if !isTold(i) { self.noteIgnored(in: i, self.childrenToHear(in: i, takesShortcuts), &ignored) }
+                if !isTold(i), !isAlone { self.noteIgnored(in: i, self.childrenToHear(in: i, takesShortcuts), &ignored) }
                 if self.isToldToStop { isOver = true } else { self.lintFrames(i, &found) }
                 isOver = isOver || self.isToldToStop
             }

@@ -40,6 +40,8 @@ protocol PagedWork: AnyObject {
     var pagedStates: [(state: Int, parent: Int, text: String)] { get }
     /// Does what prints and shows nothing: what is said instead.
     func listening(_ work: () -> Void) -> [String]
+    /// Whether a lesson is open, or one is chosen.
+    var isLearning: Bool { get }
     /// The lesson that is open, as an object of JSON (`PageLesson`).
     func pagedLesson() -> String
 }
@@ -55,6 +57,7 @@ final class LivePage: PageSession {
     var held = HeldGrips()
     /// What pages were told of the lesson last.
     var toldLesson = ""
+    var isToldOfLearning = false
     /// The pages that show the document on its own screen.
     var mainClients: Set<Int> { views["main"]?.clients ?? [] }
 

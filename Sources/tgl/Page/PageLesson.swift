@@ -15,6 +15,9 @@ import TGLTerminal
 extension LivePage {
     /// Tells pages of the lesson where something of it is new.
     func publishLesson() {
+        // Where nothing is learned, nothing of it is new.
+        guard work.isLearning || isToldOfLearning else { return }
+        isToldOfLearning = work.isLearning
         let now = work.pagedLesson()
         guard now != toldLesson else { return }
         toldLesson = now
@@ -30,11 +33,15 @@ extension LivePage {
 }
 
 extension PagedWork {
+    var isLearning: Bool { false }
+
     /// Where nothing is learned.
     func pagedLesson() -> String { JSON.object(["open": "false"]) }
 }
 
 extension Prompt {
+    var isLearning: Bool { learning != nil || isChoosing }
+
     /// The lesson that is open, or the courses, as an object of JSON.
     func pagedLesson() -> String {
         guard let learning, session.isSettled else { return courses() }

@@ -23,10 +23,10 @@ extension LivePage {
         var mirror = SceneMirror(view: "main")
         let scene = PageView.scene(of: session.document)
         _ = mirror.change(to: scene, state: session.currentState)
-        let inspection = NodeInspection(session)
+        let told = scene.nodes.prefix(mostShared).map { Int32($0.id) }
+        let inspection = NodeInspection(session, about: told)
         var answers = [("view main", JSON.list(mirror.whole(for: 0))), ("findings", inspection.findings(for: 0))]
-        for node in scene.nodes.prefix(mostShared) {
-            let number = Int32(node.id)
+        for number in told {
             answers += [
                 ("look \(number)", inspection.look(at: number, for: 0)),
                 ("overlay \(number)", Overlay.json(of: number, in: session, isWhole: true, for: 0)),

@@ -2,6 +2,7 @@
 
 import base64
 import json
+import math
 import os
 import shutil
 import socket
@@ -169,12 +170,13 @@ class Browser:
         self.mouse(("up",))
 
     def mouse(self, *steps):
-        """Moves and presses the mouse: ("move", x, y), ("down",), ("up",), ("pause", milliseconds)."""
+        """Moves and presses the mouse: ("move", x, y), ("down",), ("up",), ("pause", milliseconds). Halves of pixels are rounded up, all in
+        one direction, so that two places are as far apart as they were."""
         actions = []
         for step in steps:
             match step:
                 case ("move", x, y):
-                    actions.append({"type": "pointerMove", "x": round(x), "y": round(y), "duration": 0})
+                    actions.append({"type": "pointerMove", "x": math.floor(x + 0.5), "y": math.floor(y + 0.5), "duration": 0})
                 case ("down",):
                     actions.append({"type": "pointerDown", "button": 0})
                 case ("up",):
