@@ -147,9 +147,16 @@ public enum CodeImport {
         let base = page.styles(on: plain)
         let shown = screens(conditions)
         let here = conditions.map { $0.holds(width: options.width, height: options.height) }
-        let primary = here == plain.holds ? base : page.styles(on: screen(here), base: base)
-        let others = shown.map {
-            (screen: screen($0.holds), width: $0.width, height: $0.height, styles: page.styles(on: screen($0.holds), base: base))
+        var known = [(screen: plain, styles: base)]
+        func styles(on screen: CSSScreen) -> [CSSStyle?] {
+            let styles = page.styles(on: screen, known: known)
+            known.append((screen, styles))
+            return styles
+        }
+        let primary = here == plain.holds ? base : styles(on: screen(here))
+        let others = shown.map { entry in
+            let there = screen(entry.holds)
+            return (screen: there, width: entry.width, height: entry.height, styles: styles(on: there))
         }
         let displays = Displays.find(page, primary, [base] + others.map(\.styles))
         let builder = BoxBuilder(page, primary, displays: displays, load: options.load)

@@ -62,6 +62,10 @@ struct ScriptPlanner {
     /// Whether ids are names as they are, of nodes that are there.
     let keepsIds: Bool
     private var plan = ScriptPlan()
+    /// The conditions of `when`s, in order: those of the sheets, and others that are needed to tell screens apart.
+    private var conditions: [MediaCondition] = []
+    /// Of each screen the last of these that holds on it; -1: none.
+    private var lastConditions: [Int] = []
 
     init(
         _ page: CSSPage, _ boxes: [Box], base: BoxRules, screens: [(screen: CSSScreen, width: Double, height: Double, rules: BoxRules)],
@@ -81,17 +85,18 @@ struct ScriptPlanner {
     mutating func make() -> (ScriptPlan, ScriptNames) {
         var baseRules: [[ScriptRule]] = []
         var changes: [Changes] = []
-        var conditions = Self.conditions(page)
+        conditions = Self.conditions(page)
+        findLastConditions()
         for box in boxes {
             let rules = base.rules(box)
             baseRules.append(rules)
-            changes.append(self.changes(box, rules, &conditions))
+            changes.append(self.changes(box, rules))
         }
         nameNodesWithIds()
-        styles(&baseRules, &changes, conditions)
+        styles(&baseRules, &changes)
         nameNodes()
         plan.own = baseRules
-        plan.whens = whens(changes, conditions)
+        plan.whens = whens(changes)
         plan.knobs = knobs()
         return (plan, names)
     }
@@ -105,33 +110,50 @@ struct ScriptPlanner {
         .map { page.sheets.conditions[$0] }
     }
 
+    private func holds(_ condition: Int, _ screen: Int) -> Bool {
+        conditions[condition].holds(width: screens[screen].width, height: screens[screen].height)
+    }
+
+    private mutating func findLastConditions() {
+        lastConditions = screens.indices.map { screen in conditions.indices.last { holds($0, screen) } ?? -1 }
+    }
+
     // What conditions change.
 
-    private func changes(_ box: Box, _ rules: [ScriptRule], _ conditions: inout [MediaCondition]) -> Changes {
-        guard !screens.isEmpty else { return [:] }
-        var baseValues: [String: ScriptRule] = [:]
-        for rule in rules { baseValues[rule.key] = rule }
-        let parentElement = page.tree.nodes[box.element].parent
-        var values: [[String: ScriptRule]] = []
-        var isSame = true
-        for entry in screens {
-            let own = entry.rules.styles[box.element]
-            let parent = parentElement < 0 ? nil : entry.rules.styles[Int(parentElement)]
-            if own === base.styles[box.element], parentElement < 0 || parent === base.styles[Int(parentElement)], !generates(box) {
-                values.append(baseValues)
-                continue
-            }
-            isSame = false
-            var here: [String: ScriptRule] = [:]
-            for rule in Self.rules(box, entry.rules) { here[rule.key] = rule }
-            values.append(here)
+    private mutating func changes(_ box: Box, _ rules: [ScriptRule]) -> Changes {
+        let parent = Int(page.tree.nodes[box.element].parent)
+        /// Whether a box has the same rules with both, since it has the same styles.
+        func areAlike(_ a: BoxRules, _ b: BoxRules) -> Bool {
+            a.styles[box.element] === b.styles[box.element] && (parent < 0 || a.styles[parent] === b.styles[parent])
         }
-        if isSame { return [:] }
-        var keys: [String] = []
-        for map in [baseValues] + values { for key in map.keys.sorted() where !keys.contains(key) { keys.append(key) } }
+        let own = base
+        guard screens.contains(where: { !areAlike($0.rules, own) }) || generates(box) else { return [:] }
+        var values = [Dictionary(rules.map { ($0.key, $0) }) { $1 }]
+        // Of each screen which of these values it has: most of them are alike.
+        var places: [Int] = []
+        for (number, entry) in screens.enumerated() {
+            if areAlike(entry.rules, own), !generates(box) {
+                places.append(0)
+            } else if let known = screens[..<number].firstIndex(where: { areAlike($0.rules, entry.rules) }) {
+                places.append(places[known])
+            } else {
+                places.append(values.count)
+                values.append(Dictionary(Self.rules(box, entry.rules).map { ($0.key, $0) }) { $1 })
+            }
+        }
+        var changing: Set<String> = []
+        for map in values.dropFirst() {
+            for (key, rule) in map where values[0][key]?.value != rule.value { changing.insert(key) }
+            for key in values[0].keys where map[key] == nil { changing.insert(key) }
+        }
         var result: Changes = [:]
-        for key in keys where values.contains(where: { $0[key]?.value != baseValues[key]?.value }) {
-            for (condition, rule) in assigned(key, baseValues[key], values.map { $0[key] }, &conditions) {
+        // In the order in which the rules stand: those of the box without a condition first.
+        var keys: [String] = []
+        for map in values where !changing.isEmpty {
+            for key in map.keys.sorted() where changing.remove(key) != nil { keys.append(key) }
+        }
+        for key in keys {
+            for (condition, rule) in assigned(key, values[0][key], places.map { values[$0][key] }) {
                 result[condition, default: []].append(rule)
             }
         }
@@ -152,39 +174,35 @@ struct ScriptPlanner {
     }
 
     /// Under which conditions a rule is set so that it is on each screen what it is to be.
-    private func assigned(
-        _ key: String, _ baseRule: ScriptRule?, _ values: [ScriptRule?], _ conditions: inout [MediaCondition]
-    ) -> [(Int, ScriptRule)] {
+    private mutating func assigned(_ key: String, _ baseRule: ScriptRule?, _ values: [ScriptRule?]) -> [(Int, ScriptRule)] {
         func back(_ like: ScriptRule?) -> ScriptRule? {
             guard let like = like ?? values.compactMap({ $0 }).first ?? baseRule else { return nil }
             guard let value = RuleDefaults.value(key) else { return nil }
             return ScriptRule(property: like.property, op: like.op, value: value)
         }
         var given: [(condition: Int, value: ScriptRule?)] = []
-        func holds(_ condition: Int, _ screen: Int) -> Bool {
-            conditions[condition].holds(width: screens[screen].width, height: screens[screen].height)
+        // What each screen has by the rules that are given so far.
+        var current = [ScriptRule?](repeating: baseRule, count: values.count)
+        func give(_ condition: Int, _ rule: ScriptRule?) {
+            given.append((condition, rule))
+            for screen in values.indices where holds(condition, screen) { current[screen] = rule }
         }
-        func current(_ screen: Int) -> ScriptRule? {
-            var value = baseRule
-            for (condition, rule) in given where holds(condition, screen) { value = rule }
-            return value
-        }
-        for condition in conditions.indices {
-            let here = values.indices.filter { screen in
-                holds(condition, screen) && !conditions.indices.contains { $0 > condition && holds($0, screen) }
-            }
-            guard let first = here.first else { continue }
-            let wanted = values[first]
-            guard here.allSatisfy({ values[$0]?.value == wanted?.value }), here.contains(where: { current($0)?.value != wanted?.value })
+        for condition in Set(lastConditions).sorted() where condition >= 0 {
+            let here = values.indices.filter { lastConditions[$0] == condition }
+            let wanted = values[here[0]]
+            guard here.allSatisfy({ values[$0]?.value == wanted?.value }), here.contains(where: { current[$0]?.value != wanted?.value })
             else { continue }
-            given.append((condition, wanted))
+            give(condition, wanted)
         }
         // What is still otherwise gets a condition of its own.
-        for screen in values.indices where current(screen)?.value != values[screen]?.value {
+        for screen in values.indices where current[screen]?.value != values[screen]?.value {
             let exact = exactly(screen)
             let number = conditions.firstIndex(of: exact) ?? conditions.count
-            if number == conditions.count { conditions.append(exact) }
-            given.append((number, values[screen]))
+            if number == conditions.count {
+                conditions.append(exact)
+                findLastConditions()
+            }
+            give(number, values[screen])
         }
         return given.compactMap { condition, rule in
             if let rule { return (condition, rule) }
@@ -214,7 +232,7 @@ struct ScriptPlanner {
     // Styles.
 
     /// The style that a rule of a box would belong to: of a class, or of a tag; nil where it is the box's own.
-    private func styleKey(_ rule: ScriptRule, _ box: Box) -> String? {
+    private mutating func styleKey(_ rule: ScriptRule, _ box: Box) -> String? {
         if rule.source < 0 {
             guard box.table != nil, box.origin == .element else { return nil }
             return page.sheets.atoms.text(page.tree.nodes[box.element].tag)
@@ -235,17 +253,17 @@ struct ScriptPlanner {
     }
 
     /// The name of what a rule means, by its selector for an element: a class, or a tag.
-    private func subject(_ css: CSSRule, _ element: Int) -> String? {
+    private mutating func subject(_ css: CSSRule, _ element: Int) -> String? {
         let node = page.tree.nodes[element]
         let tag = page.sheets.atoms.text(node.tag)
         for selector in css.selectors.all {
-            var classes: [String] = []
+            var classes: [Atom] = []
             var fits = true
             var hasID = false
             for simple in selector.compounds[0].simples {
                 switch simple {
                 case .hasClass(let atom):
-                    classes.append(page.sheets.atoms.text(atom))
+                    classes.append(atom)
                     fits = fits && node.classes.contains(atom)
                 case .tag(let atom): fits = fits && node.tag == atom
                 case .id(let atom):
@@ -256,7 +274,8 @@ struct ScriptPlanner {
             }
             guard fits else { continue }
             if hasID { return nil }
-            let name = ScriptNames.camel(classes.joined(separator: "-"))
+            let name = classNames[classes] ?? ScriptNames.camel(classes.map(page.sheets.atoms.text).joined(separator: "-"))
+            classNames[classes] = name
             if !name.isEmpty { return name }
             return css.origin == .browser ? tag : surroundings(selector).map { $0 + Self.capital(Self.tagNames[tag] ?? tag) } ?? tag
         }
@@ -285,7 +304,7 @@ struct ScriptPlanner {
         var last: Int32 = -1
     }
 
-    private mutating func styles(_ rules: inout [[ScriptRule]], _ changes: inout [Changes], _ conditions: [MediaCondition]) {
+    private mutating func styles(_ rules: inout [[ScriptRule]], _ changes: inout [Changes]) {
         var groups: [String: Group] = [:]
         var order: [String] = []
         var keys: [[String?]] = []
@@ -327,6 +346,8 @@ struct ScriptPlanner {
         for index in boxes.indices { rules[index].removeAll { effective[index][$0.key] == $0.value } }
     }
 
+    /// The names that classes together have.
+    private var classNames: [[Atom]: String] = [:]
     private var styleChanges: [Int: [(name: String, rules: [ScriptRule])]] = [:]
 
     private func note(_ key: String, _ index: Int, _ source: Int32, _ groups: inout [String: Group], _ order: inout [String]) {
@@ -499,7 +520,7 @@ struct ScriptPlanner {
 
     // The rest.
 
-    private func whens(_ changes: [Changes], _ conditions: [MediaCondition]) -> [ScriptWhen] {
+    private func whens(_ changes: [Changes]) -> [ScriptWhen] {
         var result: [ScriptWhen] = []
         for (index, condition) in conditions.enumerated() {
             var when = ScriptWhen(condition: condition.script)
