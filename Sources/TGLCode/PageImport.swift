@@ -67,6 +67,8 @@ public enum CodeImport {
         let display: String
         /// Whether it shows a text.
         let hasText: Bool
+        /// The element that an export writes for it, which is what selectors of types mean.
+        let type: String
         /// The place of its container among the nodes; nil: the screen.
         public let parent: Int?
 
@@ -75,17 +77,22 @@ public enum CodeImport {
             (self.name, self.styles, self.parent) = (name, styles, parent)
             display = kind.isCSS && !kind.hasNoDirection || kind == .grid ? kind.word : "block"
             hasText = kind.hasText
+            type = kind.hasText ? "p" : kind.hasPicture ? "img" : "div"
         }
     }
 
-    /// The statements that set the rules of a sheet on the nodes of a document: an id is the name of a node, a class a style.
+    /// The statements that set the rules of a sheet on the nodes of a document: an id is the name of a node, a class a style, and a type
+    /// the element that an export writes for it.
     /// - Parameter nodes: the nodes, containers before what is in them, each followed by what is in it.
     public static func css(_ source: SourceFile, on nodes: [StyledNode], _ options: Options = Options()) -> ImportedScript {
         var sheets = CSSSheets()
         sheets.sources = [source]
-        var browser = CSSSheetReader(Array(BrowserSheet.text.utf8), origin: .browser, source: -1)
+        var browser = CSSSheetReader(Array("html, body { display: block } head { display: none }".utf8), origin: .browser, source: -1)
         browser.read(into: &sheets)
-        let tree = HTMLReader.read(Array(page(of: nodes).utf8), source: -1, atoms: &sheets.atoms, losses: &sheets.losses)
+        var tree = HTMLReader.read(Array(page(of: nodes).utf8), source: -1, atoms: &sheets.atoms, losses: &sheets.losses)
+        for (element, node) in zip(tree.nodes.indices.filter { tree.nodes[$0].id >= 0 }, nodes) {
+            tree.nodes[element].type = sheets.atoms.atom(node.type)
+        }
         var reader = CSSSheetReader(source.bytes, origin: .author, source: 0, load: options.load)
         reader.read(into: &sheets)
         return script(tree, sheets, options, setsRules: true)

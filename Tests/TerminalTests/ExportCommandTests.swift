@@ -79,6 +79,77 @@ final class ExportCommandTests: TglTestCase {
         XCTAssert(page.contains("left: 25px"), page)
     }
 
+    func testAPartOfTheScreenIsOneOfTheViewport() throws {
+        try check(
+            "flex S { width = 200; height = 20; view A { flexShrink = 0; width = screen.width / 4 - 3; height = 9 } }",
+            "#A { flex-shrink: 0; width: calc(25vw - 3px); height: 9px }")
+    }
+
+    // MARK: Conditions and knobs
+
+    func testWhensAreMediaQueries() throws {
+        let script = """
+            screen 800 600
+            style card { height = 20 }
+            flex S { width = fill; gap = 10; view A : card { width = 50 }; view B : card { flex = 1 } }
+            when screen.width < 500 { S { flexDirection = column; gap = 4 }; card.height = 30; A.width = 100% }
+
+            """
+        let narrow = "  .card { height: 30px }\n  #S { flex-direction: column; gap: 4px }\n  #A { width: 100% }\n"
+        let (page, told) = try exported(script)
+        XCTAssertEqual(told, "")
+        XCTAssert(page.contains("@media (width < 500px) {\n" + narrow + "}\n"), page)
+        // What holds without a condition is written first, whatever the present screen is.
+        XCTAssertEqual(try exported(script + "screen 400 600\n").page, page)
+    }
+
+    func testWhatAConditionTakesAwayIsSetBack() throws {
+        let script = """
+            screen 1200 800
+            block S { padding = 8; label T "text" { fontSize = 20 }; view C { width = 50%; height = 9 } }
+            when screen.width <= 700 or screen.height < 300 { S.padding = standard; T.fontSize = standard; C.visibility = gone }
+            when landscape and screen.width > 1000 { C.height = 12 }
+
+            """
+        let page = try exported(script).page
+        XCTAssert(page.contains("@media (max-width: 700px), (height < 300px) {\n"), page)
+        XCTAssert(page.contains("@media (width > 1000px) and (orientation: landscape) {\n  #C { height: 12px }\n}"), page)
+    }
+
+    func testAConditionThatCSSCannotAskIsTold() throws {
+        let (page, told) = try exported(
+            "screen 800 600\nview A { width = 5; height = 5 }\nwhen screen.width + screen.height < 1000 { A.width = 9 }\n")
+        XCTAssert(told.contains("<stdin>:3:"), told)
+        XCTAssert(told.contains("CSS cannot ask `screen.width + screen.height < 1000`"), told)
+        XCTAssert(page.contains("#A { position: absolute; top: 0; left: 0; width: 5px; height: 5px }"), page)
+    }
+
+    func testKnobsAreCustomProperties() throws {
+        let (page, told) = try exported(
+            """
+            knob gap = 8
+            knob barHeight = 40 in 20..60
+            knob unused = 3
+            flex S { gap = gap; padding = gap * 2 + 1; view A { height = barHeight; width = gap + barHeight }; view B { flexGrow = gap } }
+
+            """)
+        XCTAssertEqual(told, "")
+        XCTAssert(page.contains(":root { --gap: 8; --bar-height: 40px }\n"), page)
+        XCTAssert(page.contains("  gap: calc(var(--gap) * 1px);\n"), page)
+        XCTAssert(page.contains("  padding: calc(var(--gap) * 2px + 1px);\n"), page)
+        XCTAssert(page.contains("height: var(--bar-height)"), page)
+        XCTAssert(page.contains("flex-grow: var(--gap)"), page)
+    }
+
+    func testExportingChangesNothing() throws {
+        let run = try run(
+            ["-i", "-e", "knob gap = 8; flex S { gap = gap; view A { size = [9, gap] }; view B }; when screen.width < 300 { A.width = 50% }"],
+            input: "print [gap, A.frame, B.frame, screen.width]\n:export html a.html\nprint [gap, A.frame, B.frame, screen.width]\n:history\n")
+        let lines = run.output.split(separator: "\n").filter { $0.hasPrefix("[8, ") }
+        XCTAssertEqual(lines.count, 2, run.output)
+        XCTAssertEqual(lines.first, lines.last)
+    }
+
     func testWrongFormsAndScriptsAreTold() throws {
         XCTAssert(try run(["export", "word", "a.tgl"]).errors.contains("the form is html; `word` is not written"))
         XCTAssertEqual(try run(["export", "html", "gone.tgl"]).ending, .exited(2))
@@ -103,6 +174,14 @@ final class ExportCommandTests: TglTestCase {
         XCTAssert(run.output.contains("[[0, 0, 50, 20], [3, 20, 50, 20]]\n"), run.output)
         XCTAssert(run.output.contains("\n200\n"), run.output)
         XCTAssert(run.errors.contains("no rule of the sheet means a node"), run.errors)
+    }
+
+    func testATypeIsTheElementThatAnExportWrites() throws {
+        let run = try run(
+            ["-i", "-e", "block S { width = 200; label T \"ab\"; view A { height = 9 }; image I { imageSize = [9, 9] } }"],
+            input: ":import css\np { font-size: 20px }\ndiv > div { width: 30px }\n#S img { margin-left: 7px }\n.\n"
+                + "print [T.fontSize, T.top, A.width, S.width, I.left]\n")
+        XCTAssert(run.output.contains("[20, 0, 30, 200, 7]\n"), run.output + run.errors)
     }
 
     func testWhatIsLeftOutIsToldAtThePrompt() throws {

@@ -463,7 +463,7 @@ final class CSSPage {
             }
             if node.id >= 0 { look(byID[node.id]) }
             for name in Set(node.classes).sorted() { look(byClass[name]) }
-            look(byTag[node.tag])
+            look(byTag[node.type])
             look(others)
             found += attributes(element)
             matches[element] = found.sorted(by: Match.isWeaker)

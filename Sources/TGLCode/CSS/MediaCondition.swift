@@ -91,6 +91,49 @@ indirect enum MediaCondition: Hashable {
         case .either(let conditions): return conditions.map(\.script).joined(separator: " or ")
         }
     }
+
+    /// The condition of `@media`.
+    var css: String {
+        if case .either(let conditions) = self { return conditions.map(\.mediaQuery).joined(separator: ", ") }
+        return mediaQuery
+    }
+
+    private var mediaQuery: String {
+        switch self {
+        case .always: return "all"
+        case .never: return "not all"
+        case .width(let comparison, let limit): return Self.feature("width", comparison, limit)
+        case .height(let comparison, let limit): return Self.feature("height", comparison, limit)
+        case .landscape: return "(orientation: landscape)"
+        case .portrait: return "(orientation: portrait)"
+        case .not(.landscape): return MediaCondition.portrait.mediaQuery
+        case .not(.portrait): return MediaCondition.landscape.mediaQuery
+        case .not(let condition): return "(not \(condition.isFeature ? condition.mediaQuery : "(\(condition.mediaQuery))"))"
+        case .all(let conditions):
+            return conditions.map { $0.isJoined ? "(\($0.mediaQuery))" : $0.mediaQuery }.joined(separator: " and ")
+        case .either(let conditions):
+            return conditions.map { $0.isJoined ? "(\($0.mediaQuery))" : $0.mediaQuery }.joined(separator: " or ")
+        }
+    }
+
+    private var isJoined: Bool {
+        switch self {
+        case .all, .either: true
+        default: false
+        }
+    }
+
+    private var isFeature: Bool { if case .not = self { false } else { !isJoined } }
+
+    private static func feature(_ name: String, _ comparison: Comparison, _ limit: Double) -> String {
+        switch comparison {
+        case .atMost: "(max-\(name): \(limit.scriptText)px)"
+        case .atLeast: "(min-\(name): \(limit.scriptText)px)"
+        case .less: "(\(name) < \(limit.scriptText)px)"
+        case .more: "(\(name) > \(limit.scriptText)px)"
+        case .equal: "(\(name): \(limit.scriptText)px)"
+        }
+    }
 }
 
 /// Reads the conditions of `@media`.

@@ -83,9 +83,11 @@ struct TwinRules {
             }
             result.ref = target.addSum(sum)
         case .reference:
-            // A part of the container's own size is a percentage of it.
-            guard original.resolveReference(rule, on: node) == original.parent(node), rule.anchor == prop, prop.isSize else { return nil }
-            return .percent(rule.mult * 100, add: rule.add)
+            guard let target = original.resolveReference(rule, on: node) else { return nil }
+            // A part of the container's own size is a percentage of it, one of the screen's one of the viewport.
+            if target == original.parent(node), rule.anchor == prop, prop.isSize { return .percent(rule.mult * 100, add: rule.add) }
+            guard target == Document.screen, rule.anchor.isSize else { return nil }
+            return Rule(.reference, anchor: rule.anchor, ref: Document.screen, mult: rule.mult, add: rule.add)
         default: return nil
         }
         return result
@@ -360,7 +362,17 @@ struct TwinRules {
         let prop = Self.size(axis)
         for side in Self.sides(axis) { set(side, carried(side)) }
         if setsSize(axis) {
-            if original.sizeRule(node, axis).kind != .wrap { set(prop, carried(prop) ?? ratio(axis)) }
+            let rule = original.sizeRule(node, axis)
+            if rule.kind == .fill, rule.mult == 1 {
+                // What its margins leave.
+                let margins = Self.sides(axis).reduce(0) { sum, side in
+                    let margin = original.value(node, side)
+                    return sum + (margin.kind == .number ? margin.add : 0)
+                }
+                set(prop, .percent(100, add: rule.add - margins))
+            } else if rule.kind != .wrap {
+                set(prop, carried(prop) ?? ratio(axis))
+            }
         } else if original.kind(node).defaultSize.kind == .number {
             set(prop, .number(0))
         }

@@ -40,6 +40,16 @@ struct ScriptNames {
         return result
     }
 
+    /// `cardTitle` as the name of a custom property: `card-title`.
+    static func hyphened(_ name: String) -> String {
+        var result = ""
+        for character in name {
+            if character.isUppercase, let last = result.last, last.isLowercase { result += "-" }
+            result += character.lowercased()
+        }
+        return result
+    }
+
     func isUsable(_ name: String) -> Bool { !name.isEmpty && !used.contains(name) && !Self.reserved.contains(name) && isFree(name) }
 
     /// A name that is free: the one that is wanted, or that with a number.

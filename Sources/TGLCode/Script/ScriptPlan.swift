@@ -62,10 +62,8 @@ struct ScriptPlanner {
     /// Whether ids are names as they are, of nodes that are there.
     let keepsIds: Bool
     private var plan = ScriptPlan()
-    /// The conditions of `when`s, in order: those of the sheets, and others that are needed to tell screens apart.
-    private var conditions: [MediaCondition] = []
-    /// Of each screen the last of these that holds on it; -1: none.
-    private var lastConditions: [Int] = []
+    /// The conditions of `when`s: those of the sheets, and others that are needed to tell screens apart.
+    private var conditions: ScreenConditions
 
     init(
         _ page: CSSPage, _ boxes: [Box], base: BoxRules, screens: [(screen: CSSScreen, width: Double, height: Double, rules: BoxRules)],
@@ -77,6 +75,7 @@ struct ScriptPlanner {
         self.screens = screens
         self.names = names
         self.keepsIds = keepsIds
+        conditions = ScreenConditions(Self.conditions(page), screens: screens.map { ($0.width, $0.height) })
     }
 
     /// What changes of one box: of each condition, by its place in `conditions`, the rules that are otherwise.
@@ -85,8 +84,6 @@ struct ScriptPlanner {
     mutating func make() -> (ScriptPlan, ScriptNames) {
         var baseRules: [[ScriptRule]] = []
         var changes: [Changes] = []
-        conditions = Self.conditions(page)
-        findLastConditions()
         for box in boxes {
             let rules = base.rules(box)
             baseRules.append(rules)
@@ -108,14 +105,6 @@ struct ScriptPlanner {
             used.contains($0) && page.sheets.conditions[$0] != .never && page.sheets.conditions[$0] != .always
         }
         .map { page.sheets.conditions[$0] }
-    }
-
-    private func holds(_ condition: Int, _ screen: Int) -> Bool {
-        conditions[condition].holds(width: screens[screen].width, height: screens[screen].height)
-    }
-
-    private mutating func findLastConditions() {
-        lastConditions = screens.indices.map { screen in conditions.indices.last { holds($0, screen) } ?? -1 }
     }
 
     // What conditions change.
@@ -180,53 +169,13 @@ struct ScriptPlanner {
             guard let value = RuleDefaults.value(key) else { return nil }
             return ScriptRule(property: like.property, op: like.op, value: value)
         }
-        var given: [(condition: Int, value: ScriptRule?)] = []
-        // What each screen has by the rules that are given so far.
-        var current = [ScriptRule?](repeating: baseRule, count: values.count)
-        func give(_ condition: Int, _ rule: ScriptRule?) {
-            given.append((condition, rule))
-            for screen in values.indices where holds(condition, screen) { current[screen] = rule }
-        }
-        for condition in Set(lastConditions).sorted() where condition >= 0 {
-            let here = values.indices.filter { lastConditions[$0] == condition }
-            let wanted = values[here[0]]
-            guard here.allSatisfy({ values[$0]?.value == wanted?.value }), here.contains(where: { current[$0]?.value != wanted?.value })
-            else { continue }
-            give(condition, wanted)
-        }
-        // What is still otherwise gets a condition of its own.
-        for screen in values.indices where current[screen]?.value != values[screen]?.value {
-            let exact = exactly(screen)
-            let number = conditions.firstIndex(of: exact) ?? conditions.count
-            if number == conditions.count {
-                conditions.append(exact)
-                findLastConditions()
-            }
-            give(number, values[screen])
-        }
+        let given = conditions.given(baseRule, values) { $0?.value == $1?.value }
         return given.compactMap { condition, rule in
             if let rule { return (condition, rule) }
             if let rule = back(baseRule) { return (condition, rule) }
             let like = baseRule ?? values.compactMap { $0 }.first!
             return (condition, ScriptRule(property: like.property, op: "unset", value: ""))
         }
-    }
-
-    /// The condition that holds on this screen and none of the others.
-    private func exactly(_ screen: Int) -> MediaCondition {
-        let width = screens[screen].width
-        var widths: Set<Double> = []
-        var heights: Set<Double> = []
-        for condition in page.sheets.conditions { condition.limits(widths: &widths, heights: &heights) }
-        var parts: [MediaCondition] = []
-        if let low = widths.filter({ $0 <= width }).max() { parts.append(.width(low == width ? .atLeast : .more, low)) }
-        if let high = widths.filter({ $0 >= width }).min() { parts.append(.width(high == width ? .atMost : .less, high)) }
-        if !heights.isEmpty {
-            let height = screens[screen].height
-            if let low = heights.filter({ $0 <= height }).max() { parts.append(.height(low == height ? .atLeast : .more, low)) }
-            if let high = heights.filter({ $0 >= height }).min() { parts.append(.height(high == height ? .atMost : .less, high)) }
-        }
-        return .and(parts)
     }
 
     // Styles.
@@ -265,7 +214,7 @@ struct ScriptPlanner {
                 case .hasClass(let atom):
                     classes.append(atom)
                     fits = fits && node.classes.contains(atom)
-                case .tag(let atom): fits = fits && node.tag == atom
+                case .tag(let atom): fits = fits && node.type == atom
                 case .id(let atom):
                     hasID = true
                     fits = fits && node.id == atom
@@ -522,7 +471,7 @@ struct ScriptPlanner {
 
     private func whens(_ changes: [Changes]) -> [ScriptWhen] {
         var result: [ScriptWhen] = []
-        for (index, condition) in conditions.enumerated() {
+        for (index, condition) in conditions.conditions.enumerated() {
             var when = ScriptWhen(condition: condition.script)
             for (name, rules) in styleChanges[index] ?? [] { when.blocks.append((name, rules)) }
             for (box, own) in zip(boxes, changes) {
