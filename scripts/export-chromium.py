@@ -185,8 +185,8 @@ class Document:
             if is_off(frame, theirs[identifier], args.tolerance):
                 lines.append(f"{name} ({kind}): tgl {rounded(frame)}, Chromium {rounded(theirs[identifier])}")
             if self.again is not None:
-                # A name that the language has itself gets a number.
-                own = self.again.get(name_of(identifier)) or self.again.get(name_of(identifier) + "2")
+                # A name that the language has itself says what it is.
+                own = self.again.get(name_of(identifier)) or self.again.get(name_of(identifier) + "Box")
                 if own is None or is_off(frame, own, args.tolerance):
                     lines.append(f"{name} ({kind}): tgl {rounded(frame)}, after the round {own and rounded(own)}")
         self.end("differs" if lines else "told" if self.told.strip() else "equal", *(lines or self.told.splitlines()))

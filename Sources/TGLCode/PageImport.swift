@@ -174,10 +174,14 @@ public enum CodeImport {
             for child in box.children { collect(child) }
         }
         for root in builder.roots { collect(root) }
-        var planner = ScriptPlanner(
-            page, boxes, base: BoxRules(page, base, displays: displays),
-            screens: others.map { ($0.screen, $0.width, $0.height, BoxRules(page, $0.styles, displays: displays)) }, names: names,
-            keepsIds: setsRules)
+        let baseRules = BoxRules(page, base, displays: displays)
+        let screenRules = others.map { ($0.screen, $0.width, $0.height, BoxRules(page, $0.styles, displays: displays)) }
+        if let body = body(boxes, page, [baseRules] + screenRules.map(\.3)) {
+            body.parent = nil
+            body.fixed.insert(ScriptRule(property: "width", value: "fill"), at: 0)
+            boxes.removeFirst()
+        }
+        var planner = ScriptPlanner(page, boxes, base: baseRules, screens: screenRules, names: names, keepsIds: setsRules)
         let (plan, _) = planner.make()
         let title = options.title ?? "Made by `tgl import` from \(page.sheets.sources.first?.name ?? "a page")."
         if setsRules {
@@ -187,6 +191,25 @@ public enum CodeImport {
         let text = ScriptWriter.text(
             plan, boxes, title: [title], screen: options.setsScreen ? (options.width, options.height) : nil)
         return ImportedScript(script: formatted(text), losses: told(page), omittedLosses: page.sheets.losses.omitted)
+    }
+
+    /// The box of `body`, where that of `html` says nothing but that this is as wide as the screen.
+    private static func body(_ boxes: [Box], _ page: CSSPage, _ rules: [BoxRules]) -> Box? {
+        guard boxes.count > 1, boxes[0].children.count == 1, let root = boxes.first, root.comments.isEmpty, root.losses.isEmpty,
+            let body = root.children.first, body.origin == .element, body.kind != .label,
+            page.sheets.atoms.text(page.tree.nodes[body.element].tag) == "body", page.tree.nodes[0].id < 0,
+            page.tree.nodes[0].classes.isEmpty
+        else { return nil }
+        let placing: Set<String> = [
+            "left", "right", "top", "bottom", "position", "width", "width<=", "width>=", "float", "clear", "alignSelf", "justifySelf",
+            "marginLeft", "marginRight", "marginTop", "marginBottom",
+        ]
+        for screen in rules {
+            guard screen.rules(root).allSatisfy({ $0.key == "width" && $0.value == "fill" }),
+                !screen.rules(body).contains(where: { placing.contains($0.key) })
+            else { return nil }
+        }
+        return body
     }
 
     private static func formatted(_ text: String) -> String {

@@ -81,8 +81,8 @@ final class ExportCommandTests: TglTestCase {
 
     func testAPartOfTheScreenIsOneOfTheViewport() throws {
         try check(
-            "flex S { width = 200; height = 20; view A { flexShrink = 0; width = screen.width / 4 - 3; height = 9 } }",
-            "#A { flex-shrink: 0; width: calc(25vw - 3px); height: 9px }")
+            "view A { left = 2; top = 3; width = screen.height / 4 - 3; height = 9 }",
+            "#A { position: absolute; top: 3px; left: 2px; width: calc(25vh - 3px); height: 9px }")
     }
 
     // MARK: Conditions and knobs
@@ -95,7 +95,7 @@ final class ExportCommandTests: TglTestCase {
             when screen.width < 500 { S { flexDirection = column; gap = 4 }; card.height = 30; A.width = 100% }
 
             """
-        let narrow = "  .card { height: 30px }\n  #S { flex-direction: column; gap: 4px }\n  #A { width: 100% }\n"
+        let narrow = "  .card { height: 30px }\n  #S { gap: 4px; flex-direction: column }\n  #A { width: 100% }\n"
         let (page, told) = try exported(script)
         XCTAssertEqual(told, "")
         XCTAssert(page.contains("@media (width < 500px) {\n" + narrow + "}\n"), page)
@@ -107,8 +107,8 @@ final class ExportCommandTests: TglTestCase {
         let script = """
             screen 1200 800
             block S { padding = 8; label T "text" { fontSize = 20 }; view C { width = 50%; height = 9 } }
-            when screen.width <= 700 or screen.height < 300 { S.padding = standard; T.fontSize = standard; C.visibility = gone }
-            when landscape and screen.width > 1000 { C.height = 12 }
+            when screen.width <= 700 or screen.height < 300 { unset S.padding, T.fontSize; C.visibility = gone }
+            when screen.width > screen.height and screen.width > 1000 { C.height = 12 }
 
             """
         let page = try exported(script).page
@@ -143,8 +143,12 @@ final class ExportCommandTests: TglTestCase {
 
     func testExportingChangesNothing() throws {
         let run = try run(
-            ["-i", "-e", "knob gap = 8; flex S { gap = gap; view A { size = [9, gap] }; view B }; when screen.width < 300 { A.width = 50% }"],
-            input: "print [gap, A.frame, B.frame, screen.width]\n:export html a.html\nprint [gap, A.frame, B.frame, screen.width]\n:history\n")
+            [
+                "-i", "-e",
+                "knob gap = 8; flex S { gap = gap; view A { size = [9, gap] }; view B }; when screen.width < 300 { A.width = 50% }",
+            ],
+            input:
+                "print [gap, A.frame, B.frame, screen.width]\n:export html a.html\nprint [gap, A.frame, B.frame, screen.width]\n:history\n")
         let lines = run.output.split(separator: "\n").filter { $0.hasPrefix("[8, ") }
         XCTAssertEqual(lines.count, 2, run.output)
         XCTAssertEqual(lines.first, lines.last)

@@ -97,6 +97,29 @@ final class ImportCommandTests: TglTestCase {
         try checkScript(page.script, "expect c.x == 200\nscreen 300 300\nexpect [c.x, c.width, b.visibility == gone] == [0, 300, true]")
     }
 
+    func testThePageIsTheBodyWhereNothingIsAround() throws {
+        let page = try imported("body { display: flex }", "<div id=a>x</div>")
+        XCTAssert(page.script.contains("flex page {\n  width = fill\n  label a \"x\"\n}"), page.script)
+        XCTAssert(try imported("html { padding: 3px }", "<div id=a>x</div>").script.contains("block body {\n"))
+    }
+
+    func testNamesThatAreWordsSayWhatTheyAre() throws {
+        let page = try imported(
+            ".wrap { width: 50px } :root { --side: 9px } .side { height: var(--side) }",
+            "<div class=wrap id=len>a</div><div class=wrap>b</div><div class=side>c</div>")
+        XCTAssert(page.script.contains("style wrapStyle { width = 50 }"), page.script)
+        try checkScript(page.script, "expect [lenBox.width, wrap1.width, sideBox.height] == [50, 50, 9]")
+    }
+
+    func testATextInOneInlineElementHasItsName() throws {
+        try check("header { padding: 5px }", "<header><b class=brand>A</b></header><p><i class=x>b</i> c", "expect brand.text == \"A\"")
+    }
+
+    func testACommentStaysBeforeWhatItStandsBefore() throws {
+        let page = try imported("", "<div id=a>x</div> <!-- The second one. --> <div id=b>y</div>")
+        XCTAssert(page.script.contains("  # The second one.\n  label b \"y\"\n"), page.script)
+    }
+
     func testTextWithInlineElementsIsOneLabel() throws {
         try check(
             "#a { font-size: 20px; line-height: 1.5 }", "<p id=a>One <b>two</b>\n three<br>four",

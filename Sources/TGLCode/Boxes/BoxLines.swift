@@ -188,10 +188,22 @@ extension BoxBuilder {
         let node = first ?? element
         let box = Box(.label, .text, element: element, place: node >= 0 ? place(node) : place(element))
         box.text = text
+        box.textElement = textElement(run, element)
         font(fonts, element, box)
         for loss in lossy where !box.losses.contains(loss) { tell(loss, at: place(element), on: box) }
         if noWrap, text.contains(" ") { box.fixed.append(ScriptRule(property: "maxLines", value: "1")) }
         return box
+    }
+
+    /// The inline element that all texts of a run are in.
+    private func textElement(_ run: [Inline], _ element: Int) -> Int? {
+        var owners: Set<Int> = []
+        for piece in run where !piece.isBlank {
+            guard case .text(_, let owner, _) = piece else { return nil }
+            owners.insert(owner)
+        }
+        guard owners.count == 1, let owner = owners.first, owner != element else { return nil }
+        return owner
     }
 
     /// The font of a label: that of most of its text, in lines that are high enough for all.

@@ -2,7 +2,20 @@
 
 /// A condition on the screen.
 indirect enum MediaCondition: Hashable {
-    enum Comparison: String { case less = "<", atMost = "<=", more = ">", atLeast = ">=", equal = "==" }
+    enum Comparison: String {
+        case less = "<", atMost = "<=", more = ">", atLeast = ">=", equal = "=="
+
+        /// What holds where this does not; `equal` has none.
+        var opposite: Comparison {
+            switch self {
+            case .less: .atLeast
+            case .atMost: .more
+            case .more: .atMost
+            case .atLeast: .less
+            case .equal: .equal
+            }
+        }
+    }
 
     case always, never
     case width(Comparison, Double)
@@ -60,6 +73,12 @@ indirect enum MediaCondition: Hashable {
         case .always: .never
         case .never: .always
         case .not(let inner): inner
+        case .landscape: .portrait
+        case .portrait: .landscape
+        case .width(let comparison, let limit) where comparison != .equal: .width(comparison.opposite, limit)
+        case .height(let comparison, let limit) where comparison != .equal: .height(comparison.opposite, limit)
+        case .all(let parts): .or(parts.map(opposite))
+        case .either(let parts): .and(parts.map(opposite))
         default: .not(condition)
         }
     }

@@ -21,7 +21,8 @@ struct ExportLosses {
         let kind = document.kind(node)
         if twin.way(k) == .apart, CSSWay.all(for: kind).count > 1, document.childCount(node) > 0 {
             found.append(
-                Self.loss(-1, "\(document.nameText(node)): CSS does not lay out the children of this \(kind.word) so: each has its frame", place))
+                Self.loss(
+                    -1, "\(document.nameText(node)): CSS does not lay out the children of this \(kind.word) so: each has its frame", place))
         }
         let entry = twin.nodes[k]
         for (axis, size, edges) in [

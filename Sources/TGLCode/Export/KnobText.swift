@@ -44,9 +44,10 @@ struct SheetValue {
 
     /// Whether both differ in numbers alone. 0 has no unit.
     func hasForm(of other: SheetValue) -> Bool {
-        between == other.between && zip(units, numbers).elementsEqual(zip(other.units, other.numbers)) { a, b in
-            a.0 == b.0 || a.1 == 0 && a.0.isEmpty || b.1 == 0 && b.0.isEmpty
-        }
+        between == other.between
+            && zip(units, numbers).elementsEqual(zip(other.units, other.numbers)) { a, b in
+                a.0 == b.0 || a.1 == 0 && a.0.isEmpty || b.1 == 0 && b.0.isEmpty
+            }
     }
 }
 
@@ -112,7 +113,9 @@ struct KnobText {
 
     /// The custom properties of the knobs that are used.
     var declarations: [StyleDeclaration] {
-        used.sorted().map { StyleDeclaration(name: "--" + knobs[$0].name, value: knobs[$0].value.scriptText + (plain.contains($0) ? "" : "px")) }
+        used.sorted().map {
+            StyleDeclaration(name: "--" + knobs[$0].name, value: knobs[$0].value.scriptText + (plain.contains($0) ? "" : "px"))
+        }
     }
 
     /// The text of a value by its place; nil where it follows no knob.
@@ -131,7 +134,11 @@ struct KnobText {
         for (knob, factor) in sum.factors {
             var term = "var(--\(knobs[knob].name))"
             let size = abs(factor)
-            if plain.contains(knob), !sum.unit.isEmpty { term += " * \(size.scriptText)\(sum.unit)" } else if size != 1 { term += " * \(size.scriptText)" }
+            if plain.contains(knob), !sum.unit.isEmpty {
+                term += " * \(size.scriptText)\(sum.unit)"
+            } else if size != 1 {
+                term += " * \(size.scriptText)"
+            }
             text += text.isEmpty ? (factor < 0 ? "-1 * " : "") : factor < 0 ? " - " : " + "
             text += term
         }

@@ -49,7 +49,8 @@ struct ScreenRegions {
     /// Widths and heights on both sides of each number, at it, and between them.
     private static func sizes(_ turns: [Double], _ here: (width: Double, height: Double)) -> [Double] {
         var sizes: Set<Double> = [here.width, here.height]
-        for turn in turns { sizes.formUnion([turn - 0.25, turn, turn + 0.25]) }
+        // A number may be one of a sum, or of twice a side.
+        for turn in turns { sizes.formUnion([turn - 0.25, turn, turn + 0.25, (turn * 0.4).rounded()]) }
         for (low, high) in zip(turns, turns.dropFirst()) { sizes.insert(((low + high) / 2).rounded()) }
         sizes.insert(((turns.first ?? here.width) * 0.8).rounded())
         sizes.insert(((turns.last ?? here.width) * 1.25).rounded())

@@ -38,6 +38,8 @@ struct ScreenSheets {
     /// The twins on the first screen.
     private(set) var twin: CSSTwin
     private(set) var sheets: Sheets = []
+    /// Of each screen the nodes that have numbers of their frame.
+    private var framed: [Set<Int>] = []
     /// The custom properties that knobs become.
     private(set) var customs: [StyleDeclaration] = []
     /// Of each node what it loses on some screen; -1: the page.
@@ -71,7 +73,8 @@ struct ScreenSheets {
         }
         if regions.isCut {
             losses[-1, default: []].append(
-                ExportLosses.loss(-1, "there are more screens with rules of their own than a page is written for: some are left out", place))
+                ExportLosses.loss(-1, "there are more screens with rules of their own than a page is written for: some are left out", place)
+            )
         }
         if let variation { try follow(variation, place) }
     }
@@ -86,6 +89,7 @@ struct ScreenSheets {
     private static func sheet(_ twin: CSSTwin) -> [[StyleDeclaration]] { twin.nodes.indices.map { StyleText(twin, $0).all() } }
 
     private mutating func note(_ twin: CSSTwin, _ place: @escaping (Source) -> (source: String, line: Int, column: Int)?) {
+        framed.append(Set(twin.nodes.indices.filter { !twin.nodes[$0].sized.isEmpty || !twin.nodes[$0].placed.isEmpty }))
         let found = ExportLosses(twin, place)
         for k in twin.nodes.indices {
             for loss in found.losses(k) where !(losses[k]?.contains(loss) ?? false) { losses[k, default: []].append(loss) }
@@ -93,6 +97,9 @@ struct ScreenSheets {
     }
 
     // MARK: Knobs
+
+    /// What a frame says.
+    private static let framing: Set<String> = ["width", "height", "top", "right", "bottom", "left", "inset"]
 
     private func sheetsOfAllScreens() throws -> Sheets {
         try regions.regions.map { region in
@@ -132,9 +139,13 @@ struct ScreenSheets {
             for screen in sheets.indices {
                 for node in sheets[screen].indices {
                     let names = sheets[screen][node].map(\.name)
-                    let isSame = (alone + [together]).allSatisfy { $0[screen].count == sheets[screen].count && $0[screen][node].map(\.name) == names }
+                    let isSame = (alone + [together]).allSatisfy {
+                        $0[screen].count == sheets[screen].count && $0[screen][node].map(\.name) == names
+                    }
                     for declaration in names.indices {
-                        if isSame { body(place, screen, node, declaration) }
+                        if isSame, !framed[screen].contains(node) || !Self.framing.contains(names[declaration]) {
+                            body(place, screen, node, declaration)
+                        }
                         place += 1
                     }
                 }

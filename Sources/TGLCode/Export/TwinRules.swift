@@ -265,7 +265,9 @@ struct TwinRules {
         if original.kind(node) == .row, let size = carried(.size) { (rule, isSet) = (size, true) }
         let isShared = original.kind(parent) == .stack && original.value(parent, .distribution).wordBits == 1
         if isShared || isSet && rule.isShare && rule.add == 0 {
-            set(.flexGrow, .number(isShared ? 1 : rule.kind == .percent || rule.kind == .share ? rule.weight : rule.weight / 100))
+            // Shares that are all `fill` are parts of one; beside percentages they are 100 of these.
+            let arePercent = original.children(parent).contains { [.percent, .share].contains(original.sizeRule($0, axis).kind) }
+            set(.flexGrow, .number(isShared ? 1 : arePercent ? rule.weight : rule.weight / 100))
             set(.flexBasis, .number(0))
             set(prop, .number(0), .lower)
         } else if isSet {

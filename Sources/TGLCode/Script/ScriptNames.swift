@@ -52,9 +52,11 @@ struct ScriptNames {
 
     func isUsable(_ name: String) -> Bool { !name.isEmpty && !used.contains(name) && !Self.reserved.contains(name) && isFree(name) }
 
-    /// A name that is free: the one that is wanted, or that with a number.
-    mutating func take(_ wanted: String, orElse other: String = "box") -> String {
-        let base = wanted.isEmpty ? other : wanted
+    /// A name that is free: the one that is wanted; where that is a word of the language, or the name of something else, with what it is,
+    /// as `wrapStyle`; or that with a number.
+    mutating func take(_ wanted: String, orElse other: String = "box", as what: String = "") -> String {
+        var base = wanted.isEmpty ? other : wanted
+        if !isUsable(base), Self.reserved.contains(base) || used.contains(base) { base += what }
         if isUsable(base) {
             used.insert(base)
             return base

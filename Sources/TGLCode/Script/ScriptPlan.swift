@@ -279,7 +279,7 @@ struct ScriptPlanner {
             let whens = sharedChanges(members, rules, changes, shared)
             shared = shared.filter { rule in members.contains { rules[$0].first { $0.key == rule.key }?.value == rule.value } }
             guard !shared.isEmpty || !whens.isEmpty else { continue }
-            let name = names.take(key)
+            let name = names.take(key, as: "Style")
             plan.styles.append(ScriptStyle(name: name, rules: shared, comment: comment(shared)))
             for member in members {
                 plan.styleNames[member].append(name)
@@ -404,7 +404,7 @@ struct ScriptPlanner {
     private mutating func nameNodesWithIds() {
         for box in boxes where box.origin == .element {
             let name = nameOfId(box)
-            if !name.isEmpty { box.name = keepsIds ? name : names.take(name) }
+            if !name.isEmpty { box.name = keepsIds ? name : names.take(name, as: "Box") }
         }
     }
 
@@ -427,9 +427,13 @@ struct ScriptPlanner {
         }
         for (index, box) in boxes.enumerated() where box.origin == .element && box.name.isEmpty {
             let name = wanted[index]
-            box.name = counts[name]! > 1 || !names.isUsable(name) ? names.numbered(name) : names.take(name)
+            box.name = counts[name]! > 1 ? names.numbered(name) : names.take(name, as: "Box")
         }
         for box in boxes where box.origin != .element {
+            if let element = box.textElement, let name = ownName(element, classCounts) {
+                box.name = names.isUsable(name) ? names.take(name) : names.numbered(name)
+                continue
+            }
             let parent = box.parent?.name ?? "page"
             let suffix =
                 switch box.origin {
@@ -444,15 +448,21 @@ struct ScriptPlanner {
 
     private func wantedName(_ box: Box, _ classCounts: [Atom: Int]) -> String {
         guard box.origin == .element else { return "" }
-        let node = page.tree.nodes[box.element]
+        if let name = ownName(box.element, classCounts) { return name }
+        let tag = page.sheets.atoms.text(page.tree.nodes[box.element].tag)
+        return box.parent == nil && tag == "body" ? "page" : Self.tagNames[tag] ?? ScriptNames.camel(tag)
+    }
+
+    /// The name that the classes of an element say.
+    private func ownName(_ element: Int, _ classCounts: [Atom: Int]) -> String? {
+        let node = page.tree.nodes[element]
         let known = node.classes.filter { !ScriptNames.camel(page.sheets.atoms.text($0)).isEmpty }
         // The class that the fewest share says best what it is; of several, the first one.
         if let best = known.min(by: { classCounts[$0]! < classCounts[$1]! }), classCounts[best]! == 1 {
             return ScriptNames.camel(page.sheets.atoms.text(best))
         }
         if let first = known.first, !isUtility(page.sheets.atoms.text(first)) { return ScriptNames.camel(page.sheets.atoms.text(first)) }
-        let tag = page.sheets.atoms.text(node.tag)
-        return Self.tagNames[tag] ?? ScriptNames.camel(tag)
+        return nil
     }
 
     /// Whether a class says how something looks, and not what it is: `flex`, `p-4`, `mt-2`, `w-full`.
