@@ -249,8 +249,11 @@ public enum CodeImport {
         let usesHeight = !heights.isEmpty || conditions.contains { $0.readsOrientation }
         var seen: Set<[Bool]> = [conditions.indices.map { $0 == 0 }]
         var result: [(width: Double, height: Double, holds: [Bool])] = []
-        for height in samples(heights, usesHeight ? [400, 1_000_000] : [800]) {
-            for width in samples(widths, usesHeight ? [800] : [1280]) {
+        let widthSamples = samples(widths, usesHeight ? [800] : [1280])
+        var heightSamples = samples(heights, usesHeight ? [400, 1_000_000] : [800])
+        if conditions.contains(where: \.readsOrientation) { heightSamples += widthSamples.flatMap { [max($0 - 1, 0), $0] } }
+        for height in heightSamples {
+            for width in widthSamples {
                 let holds = conditions.map { $0.holds(width: width, height: height) }
                 if seen.insert(holds).inserted, result.count < mostScreens { result.append((width, height, holds)) }
             }

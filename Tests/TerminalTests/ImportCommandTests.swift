@@ -108,7 +108,7 @@ final class ImportCommandTests: TglTestCase {
             ".wrap { width: 50px } :root { --side: 9px } .side { height: var(--side) }",
             "<div class=wrap id=len>a</div><div class=wrap>b</div><div class=side>c</div>")
         XCTAssert(page.script.contains("style wrapStyle { width = 50 }"), page.script)
-        try checkScript(page.script, "expect [lenBox.width, wrap1.width, sideBox.height] == [50, 50, 9]")
+        try checkScript(page.script, "expect [lenBox.width, wrapBox.width, sideBox.height] == [50, 50, 9]")
     }
 
     func testATextInOneInlineElementHasItsName() throws {
@@ -118,6 +118,17 @@ final class ImportCommandTests: TglTestCase {
     func testACommentStaysBeforeWhatItStandsBefore() throws {
         let page = try imported("", "<div id=a>x</div> <!-- The second one. --> <div id=b>y</div>")
         XCTAssert(page.script.contains("  # The second one.\n  label b \"y\"\n"), page.script)
+    }
+
+    func testConditionsThatHoldTogether() throws {
+        let page = try imported(
+            "#a { width: 10px; height: 9px } @media (max-width: 300px) { #a { width: 20px } } "
+                + "@media (orientation: portrait) { #a { height: 12px } } @media (min-height: 500px) and (min-width: 350px) { #a { width: 30px } }",
+            "<div id=a></div>")
+        let sizes = [
+            ("250 200", "[20, 9]"), ("250 900", "[20, 12]"), ("400 300", "[10, 9]"), ("400 600", "[30, 12]"), ("700 600", "[30, 9]"),
+        ]
+        try checkScript(page.script, sizes.map { "screen \($0)\nexpect a.size == \($1)" }.joined(separator: "\n"))
     }
 
     func testTextWithInlineElementsIsOneLabel() throws {

@@ -95,6 +95,14 @@ indirect enum MediaCondition: Hashable {
         }
     }
 
+    /// Whether it compares one side of the screen.
+    var isComparison: Bool {
+        switch self {
+        case .width, .height: true
+        default: false
+        }
+    }
+
     /// The condition of a `when`.
     var script: String {
         switch self {

@@ -47,7 +47,7 @@ struct ScreenConditions {
             }
         }
         for screen in values.indices where !areEqual(current[screen], values[screen]) {
-            let exact = exactly(screen)
+            let exact = exactly(screen, not: values.indices.filter { !areEqual(values[$0], values[screen]) })
             let number = conditions.firstIndex(of: exact) ?? conditions.count
             if number == conditions.count {
                 conditions.append(exact)
@@ -58,18 +58,27 @@ struct ScreenConditions {
         return given
     }
 
-    /// The condition that holds on this screen and on none of the others.
-    private func exactly(_ screen: Int) -> MediaCondition {
-        let (width, height) = screens[screen]
-        var widths: Set<Double> = []
-        var heights: Set<Double> = []
-        for condition in conditions { condition.limits(widths: &widths, heights: &heights) }
+    /// A condition that holds on a screen and on none of some others: what is asked of it by the conditions, without what these need not.
+    private func exactly(_ screen: Int, not others: [Int]) -> MediaCondition {
         var parts: [MediaCondition] = []
-        if let low = widths.filter({ $0 <= width }).max() { parts.append(.width(low == width ? .atLeast : .more, low)) }
-        if let high = widths.filter({ $0 >= width }).min() { parts.append(.width(high == width ? .atMost : .less, high)) }
-        if let low = heights.filter({ $0 <= height }).max() { parts.append(.height(low == height ? .atLeast : .more, low)) }
-        if let high = heights.filter({ $0 >= height }).min() { parts.append(.height(high == height ? .atMost : .less, high)) }
-        if conditions.contains(where: \.readsOrientation) { parts.append(width > height ? .landscape : .portrait) }
+        for condition in conditions.indices {
+            let part = holds(condition, on: screen) ? conditions[condition] : .opposite(conditions[condition])
+            if case .all(let inner) = part {
+                parts += inner.filter { !parts.contains($0) }
+            } else if !parts.contains(part) {
+                parts.append(part)
+            }
+        }
+        func tellsApart(_ parts: [MediaCondition]) -> Bool {
+            others.allSatisfy { other in parts.contains { !$0.holds(width: screens[other].width, height: screens[other].height) } }
+        }
+        // What is hard to read goes first.
+        for isPlain in [false, true] {
+            for part in parts where part.isComparison == isPlain {
+                let rest = parts.filter { $0 != part }
+                if !rest.isEmpty, tellsApart(rest) { parts = rest }
+            }
+        }
         return .and(parts)
     }
 }
