@@ -5,6 +5,7 @@
     … --program PATH     the tgl to compare (default: .build/release/tgl)
     … --tolerance N      how far an edge may be off, in points (default: 0.5)
     … --round            also imports what was exported, and compares the frames of that
+    … --on WIDTHxHEIGHT …  also compares the same page on these screens, with the document there
     … --without WORDS    leaves out documents in which one of these words stands
     … --show N           shows N documents that differ (default: 5)
     … --keep FOLDER      writes the documents that were compared, with their pages, into a folder
@@ -127,6 +128,7 @@ class Document:
     def __init__(self, name, text):
         self.name, self.text = name, text
         self.kind, self.lines, self.compared = None, [], 0
+        self.others = []
 
     def end(self, kind, *lines):
         self.kind, self.lines = kind, list(lines)
@@ -141,6 +143,12 @@ class Document:
         code, self.page, self.told = run(args.program, ["export", "html", "-"], self.text)
         if code != 0:
             return self.end("fails", self.told[:300])
+        for size in args.on:
+            width, height = size.split("x")
+            screen, nodes = frames(args.program, self.text + f"\nscreen {width} {height}")
+            if screen is None:
+                return self.end("no document", nodes)
+            self.others.append((screen, nodes))
         self.again = None
         if args.round:
             size = ["--width", str(self.screen["width"]), "--height", str(self.screen["height"])]
@@ -155,9 +163,20 @@ class Document:
             open(plain + ".tgl", "w").write(self.text)
             open(plain + ".html", "w").write(self.page)
 
+    def screens(self):
+        """The screens on which it is compared, each with the frames there."""
+        return [(self.screen, self.nodes)] + self.others
+
     def compare(self, args, theirs):
-        """Compares it with the frames of its page in the browser."""
+        """Compares it with the frames of its page in the browser, of each screen."""
         lines = []
+        for (screen, nodes), found in zip(self.screens()[1:], theirs[1:]):
+            shown = [entry for entry in nodes if entry[1] not in ("guide", "chain")]
+            for (name, kind, frame), identifier in zip(shown, identifiers([entry[0] for entry in shown])):
+                if identifier in found and is_off(frame, found[identifier], args.tolerance):
+                    size = f"{screen['width']}x{screen['height']}"
+                    lines.append(f"{name} ({kind}) on {size}: tgl {rounded(frame)}, Chromium {rounded(found[identifier])}")
+        theirs = theirs[0]
         shown = [entry for entry in self.nodes if entry[1] not in ("guide", "chain")]
         for (name, kind, frame), identifier in zip(shown, identifiers([entry[0] for entry in shown])):
             if identifier not in theirs:
@@ -166,8 +185,8 @@ class Document:
             if is_off(frame, theirs[identifier], args.tolerance):
                 lines.append(f"{name} ({kind}): tgl {rounded(frame)}, Chromium {rounded(theirs[identifier])}")
             if self.again is not None:
-                # A name that the language has itself gets a number.
-                own = self.again.get(name_of(identifier)) or self.again.get(name_of(identifier) + "2")
+                # A name that the language has itself says what it is.
+                own = self.again.get(name_of(identifier)) or self.again.get(name_of(identifier) + "Box")
                 if own is None or is_off(frame, own, args.tolerance):
                     lines.append(f"{name} ({kind}): tgl {rounded(frame)}, after the round {own and rounded(own)}")
         self.end("differs" if lines else "told" if self.told.strip() else "equal", *(lines or self.told.splitlines()))
@@ -190,6 +209,7 @@ def main():
     parser.add_argument("--program", default=".build/release/tgl")
     parser.add_argument("--tolerance", type=float, default=0.5)
     parser.add_argument("--round", action="store_true")
+    parser.add_argument("--on", nargs="*", default=[])
     parser.add_argument("--without", nargs="*", default=[])
     parser.add_argument("--show", type=int, default=5)
     parser.add_argument("--keep")
@@ -205,9 +225,10 @@ def main():
                 batch = all_documents[first:first + BATCH]
                 list(pool.map(lambda document: document.prepare(args), batch))
                 batch = [document for document in batch if document.kind is None]
-                pages = [[d.page, d.screen["width"], d.screen["height"]] for d in batch]
-                for document, theirs in zip(batch, driver.page(blank.name, FRAMES, pages)):
-                    document.compare(args, theirs)
+                pages = [[d.page, screen["width"], screen["height"]] for d in batch for screen, _ in d.screens()]
+                found = iter(driver.page(blank.name, FRAMES, pages))
+                for document in batch:
+                    document.compare(args, [next(found) for _ in document.screens()])
     finally:
         driver.close()
     found = {}

@@ -67,6 +67,8 @@ public enum CodeImport {
         let display: String
         /// Whether it shows a text.
         let hasText: Bool
+        /// The element that an export writes for it, which is what selectors of types mean.
+        let type: String
         /// The place of its container among the nodes; nil: the screen.
         public let parent: Int?
 
@@ -75,17 +77,22 @@ public enum CodeImport {
             (self.name, self.styles, self.parent) = (name, styles, parent)
             display = kind.isCSS && !kind.hasNoDirection || kind == .grid ? kind.word : "block"
             hasText = kind.hasText
+            type = kind.hasText ? "p" : kind.hasPicture ? "img" : "div"
         }
     }
 
-    /// The statements that set the rules of a sheet on the nodes of a document: an id is the name of a node, a class a style.
+    /// The statements that set the rules of a sheet on the nodes of a document: an id is the name of a node, a class a style, and a type
+    /// the element that an export writes for it.
     /// - Parameter nodes: the nodes, containers before what is in them, each followed by what is in it.
     public static func css(_ source: SourceFile, on nodes: [StyledNode], _ options: Options = Options()) -> ImportedScript {
         var sheets = CSSSheets()
         sheets.sources = [source]
-        var browser = CSSSheetReader(Array(BrowserSheet.text.utf8), origin: .browser, source: -1)
+        var browser = CSSSheetReader(Array("html, body { display: block } head { display: none }".utf8), origin: .browser, source: -1)
         browser.read(into: &sheets)
-        let tree = HTMLReader.read(Array(page(of: nodes).utf8), source: -1, atoms: &sheets.atoms, losses: &sheets.losses)
+        var tree = HTMLReader.read(Array(page(of: nodes).utf8), source: -1, atoms: &sheets.atoms, losses: &sheets.losses)
+        for (element, node) in zip(tree.nodes.indices.filter { tree.nodes[$0].id >= 0 }, nodes) {
+            tree.nodes[element].type = sheets.atoms.atom(node.type)
+        }
         var reader = CSSSheetReader(source.bytes, origin: .author, source: 0, load: options.load)
         reader.read(into: &sheets)
         return script(tree, sheets, options, setsRules: true)
@@ -140,16 +147,23 @@ public enum CodeImport {
     /// `setsRules`: the nodes are there, and only their rules are set.
     private static func script(_ tree: HTMLTree, _ sheets: CSSSheets, _ options: Options, setsRules: Bool = false) -> ImportedScript {
         var names = ScriptNames(isFree: options.isFree)
-        let page = CSSPage(tree, sheets) { property in names.take(ScriptNames.camel(property), orElse: "knob") }
+        let page = CSSPage(tree, sheets) { property in names.take(ScriptNames.camel(property), orElse: "knob", as: "Knob") }
         let conditions = page.sheets.conditions
         func screen(_ holds: [Bool]) -> CSSScreen { CSSScreen(width: options.width, height: options.height, holds: holds) }
         let plain = screen(conditions.indices.map { $0 == 0 })
         let base = page.styles(on: plain)
         let shown = screens(conditions)
         let here = conditions.map { $0.holds(width: options.width, height: options.height) }
-        let primary = here == plain.holds ? base : page.styles(on: screen(here), base: base)
-        let others = shown.map {
-            (screen: screen($0.holds), width: $0.width, height: $0.height, styles: page.styles(on: screen($0.holds), base: base))
+        var known = [(screen: plain, styles: base)]
+        func styles(on screen: CSSScreen) -> [CSSStyle?] {
+            let styles = page.styles(on: screen, known: known)
+            known.append((screen, styles))
+            return styles
+        }
+        let primary = here == plain.holds ? base : styles(on: screen(here))
+        let others = shown.map { entry in
+            let there = screen(entry.holds)
+            return (screen: there, width: entry.width, height: entry.height, styles: styles(on: there))
         }
         let displays = Displays.find(page, primary, [base] + others.map(\.styles))
         let builder = BoxBuilder(page, primary, displays: displays, load: options.load)
@@ -160,10 +174,14 @@ public enum CodeImport {
             for child in box.children { collect(child) }
         }
         for root in builder.roots { collect(root) }
-        var planner = ScriptPlanner(
-            page, boxes, base: BoxRules(page, base, displays: displays),
-            screens: others.map { ($0.screen, $0.width, $0.height, BoxRules(page, $0.styles, displays: displays)) }, names: names,
-            keepsIds: setsRules)
+        let baseRules = BoxRules(page, base, displays: displays)
+        let screenRules = others.map { ($0.screen, $0.width, $0.height, BoxRules(page, $0.styles, displays: displays)) }
+        if let body = body(boxes, page, [baseRules] + screenRules.map(\.3)) {
+            body.parent = nil
+            body.fixed.insert(ScriptRule(property: "width", value: "fill"), at: 0)
+            boxes.removeFirst()
+        }
+        var planner = ScriptPlanner(page, boxes, base: baseRules, screens: screenRules, names: names, keepsIds: setsRules)
         let (plan, _) = planner.make()
         let title = options.title ?? "Made by `tgl import` from \(page.sheets.sources.first?.name ?? "a page")."
         if setsRules {
@@ -173,6 +191,25 @@ public enum CodeImport {
         let text = ScriptWriter.text(
             plan, boxes, title: [title], screen: options.setsScreen ? (options.width, options.height) : nil)
         return ImportedScript(script: formatted(text), losses: told(page), omittedLosses: page.sheets.losses.omitted)
+    }
+
+    /// The box of `body`, where that of `html` says nothing but that this is as wide as the screen.
+    private static func body(_ boxes: [Box], _ page: CSSPage, _ rules: [BoxRules]) -> Box? {
+        guard boxes.count > 1, boxes[0].children.count == 1, let root = boxes.first, root.comments.isEmpty, root.losses.isEmpty,
+            let body = root.children.first, body.origin == .element, body.kind != .label,
+            page.sheets.atoms.text(page.tree.nodes[body.element].tag) == "body", page.tree.nodes[0].id < 0,
+            page.tree.nodes[0].classes.isEmpty
+        else { return nil }
+        let placing: Set<String> = [
+            "left", "right", "top", "bottom", "position", "width", "width<=", "width>=", "float", "clear", "alignSelf", "justifySelf",
+            "marginLeft", "marginRight", "marginTop", "marginBottom",
+        ]
+        for screen in rules {
+            guard screen.rules(root).allSatisfy({ $0.key == "width" && $0.value == "fill" }),
+                !screen.rules(body).contains(where: { placing.contains($0.key) })
+            else { return nil }
+        }
+        return body
     }
 
     private static func formatted(_ text: String) -> String {
@@ -212,8 +249,11 @@ public enum CodeImport {
         let usesHeight = !heights.isEmpty || conditions.contains { $0.readsOrientation }
         var seen: Set<[Bool]> = [conditions.indices.map { $0 == 0 }]
         var result: [(width: Double, height: Double, holds: [Bool])] = []
-        for height in samples(heights, usesHeight ? [400, 1_000_000] : [800]) {
-            for width in samples(widths, usesHeight ? [800] : [1280]) {
+        let widthSamples = samples(widths, usesHeight ? [800] : [1280])
+        var heightSamples = samples(heights, usesHeight ? [400, 1_000_000] : [800])
+        if conditions.contains(where: \.readsOrientation) { heightSamples += widthSamples.flatMap { [max($0 - 1, 0), $0] } }
+        for height in heightSamples {
+            for width in widthSamples {
                 let holds = conditions.map { $0.holds(width: width, height: height) }
                 if seen.insert(holds).inserted, result.count < mostScreens { result.append((width, height, holds)) }
             }

@@ -79,6 +79,104 @@ final class ExportCommandTests: TglTestCase {
         XCTAssert(page.contains("left: 25px"), page)
     }
 
+    func testAPartOfTheScreenIsOneOfTheViewport() throws {
+        try check(
+            "view A { left = 2; top = 3; width = screen.height / 4 - 3; height = 9 }",
+            "#A { position: absolute; top: 3px; left: 2px; width: calc(25vh - 3px); height: 9px }")
+    }
+
+    // MARK: Conditions and knobs
+
+    func testWhensAreMediaQueries() throws {
+        let script = """
+            screen 800 600
+            style card { height = 20 }
+            flex S { width = fill; gap = 10; view A : card { width = 50 }; view B : card { flex = 1 } }
+            when screen.width < 500 { S { flexDirection = column; gap = 4 }; card.height = 30; A.width = 100% }
+
+            """
+        let narrow = "  .card { height: 30px }\n  #S { gap: 4px; flex-direction: column }\n  #A { width: 100% }\n"
+        let (page, told) = try exported(script)
+        XCTAssertEqual(told, "")
+        XCTAssert(page.contains("@media (width < 500px) {\n" + narrow + "}\n"), page)
+        // What holds without a condition is written first, whatever the present screen is.
+        XCTAssertEqual(try exported(script + "screen 400 600\n").page, page)
+    }
+
+    func testWhatAConditionTakesAwayIsSetBack() throws {
+        let script = """
+            screen 1200 800
+            block S { padding = 8; label T "text" { fontSize = 20 }; view C { width = 50%; height = 9 } }
+            when screen.width <= 700 or screen.height < 300 { unset S.padding, T.fontSize; C.visibility = gone }
+            when screen.width > screen.height and screen.width > 1000 { C.height = 12 }
+
+            """
+        let page = try exported(script).page
+        XCTAssert(page.contains("@media (max-width: 700px), (height < 300px) {\n"), page)
+        XCTAssert(page.contains("@media (width > 1000px) and (orientation: landscape) {\n  #C { height: 12px }\n}"), page)
+    }
+
+    func testABoxThatIsSmallerThanItsPaddingHasItsFrame() throws {
+        let page = try exported(
+            "frame S { size = [90, 40]; linear vert A { width = 20; height = 5; padding = 8; view B { width = 4; height = 3 } } }"
+        ).page
+        XCTAssert(page.contains("#A { position: absolute; top: 0; left: 0; width: 20px; height: 5px }"), page)
+        XCTAssert(page.contains("#B { position: absolute; top: 8px; left: 8px; width: 4px; height: 3px }"), page)
+    }
+
+    func testPartsOfALineAreNoLongerThanIt() throws {
+        // Each is 121.666… points wide: rounded up they would not fit.
+        let script =
+            "flow vert S { width = 365; arrangedCount = 3; gravity = fillX\n  for i in 1..3 { view c[i] { width = 365 / 3; height = 10 } } }\n"
+        let page = try exported(script).page
+        XCTAssertFalse(page.contains("121.6667px"), page)
+        XCTAssert(page.contains("121.6666px"), page)
+    }
+
+    func testSharesBesidePercentagesAreTheirWeights() throws {
+        try check(
+            "linear horz S { width = 90; height = 40; view A { width = 30%; height = 9 }; view B { width = fill; height = 9 } }",
+            "#A { flex: 30 0 0; min-width: 0; height: 9px }", "#B { flex: 100 0 0; min-width: 0; height: 9px }")
+    }
+
+    func testAConditionThatCSSCannotAskIsTold() throws {
+        let (page, told) = try exported(
+            "screen 800 600\nview A { width = 5; height = 5 }\nwhen screen.width + screen.height < 1000 { A.width = 9 }\n")
+        XCTAssert(told.contains("<stdin>:3:"), told)
+        XCTAssert(told.contains("CSS cannot ask `screen.width + screen.height < 1000`"), told)
+        XCTAssert(page.contains("#A { position: absolute; top: 0; left: 0; width: 5px; height: 5px }"), page)
+    }
+
+    func testKnobsAreCustomProperties() throws {
+        let (page, told) = try exported(
+            """
+            knob gap = 8
+            knob barHeight = 40 in 20..60
+            knob unused = 3
+            flex S { gap = gap; padding = gap * 2 + 1; view A { height = barHeight; width = gap + barHeight }; view B { flexGrow = gap } }
+
+            """)
+        XCTAssertEqual(told, "")
+        XCTAssert(page.contains(":root { --gap: 8; --bar-height: 40px }\n"), page)
+        XCTAssert(page.contains("  gap: calc(var(--gap) * 1px);\n"), page)
+        XCTAssert(page.contains("  padding: calc(var(--gap) * 2px + 1px);\n"), page)
+        XCTAssert(page.contains("height: var(--bar-height)"), page)
+        XCTAssert(page.contains("flex-grow: var(--gap)"), page)
+    }
+
+    func testExportingChangesNothing() throws {
+        let run = try run(
+            [
+                "-i", "-e",
+                "knob gap = 8; flex S { gap = gap; view A { size = [9, gap] }; view B }; when screen.width < 300 { A.width = 50% }",
+            ],
+            input:
+                "print [gap, A.frame, B.frame, screen.width]\n:export html a.html\nprint [gap, A.frame, B.frame, screen.width]\n:history\n")
+        let lines = run.output.split(separator: "\n").filter { $0.hasPrefix("[8, ") }
+        XCTAssertEqual(lines.count, 2, run.output)
+        XCTAssertEqual(lines.first, lines.last)
+    }
+
     func testWrongFormsAndScriptsAreTold() throws {
         XCTAssert(try run(["export", "word", "a.tgl"]).errors.contains("the form is html; `word` is not written"))
         XCTAssertEqual(try run(["export", "html", "gone.tgl"]).ending, .exited(2))
@@ -105,6 +203,14 @@ final class ExportCommandTests: TglTestCase {
         XCTAssert(run.errors.contains("no rule of the sheet means a node"), run.errors)
     }
 
+    func testATypeIsTheElementThatAnExportWrites() throws {
+        let run = try run(
+            ["-i", "-e", "block S { width = 200; label T \"ab\"; view A { height = 9 }; image I { imageSize = [9, 9] } }"],
+            input: ":import css\np { font-size: 20px }\ndiv > div { width: 30px }\n#S img { margin-left: 7px }\n.\n"
+                + "print [T.fontSize, T.top, A.width, S.width, I.left]\n")
+        XCTAssert(run.output.contains("[20, 0, 30, 200, 7]\n"), run.output + run.errors)
+    }
+
     func testWhatIsLeftOutIsToldAtThePrompt() throws {
         try home.write("page.html", "<!DOCTYPE html><div style=\"transform: none; rotate: 3deg\">x</div>")
         let run = try run(["-i", "-e", "view A"], input: ":import page.html\n:import gone.html\n:import\n")
@@ -129,6 +235,47 @@ final class ExportCommandTests: TglTestCase {
 
     private static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path
+
+    /// A page with `when`s has their rules in Chromium, on each screen.
+    func testPagesAdaptInChromium() throws {
+        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") else { throw XCTSkip("there is no python3 here") }
+        try home.write(
+            "adapts.tgl",
+            """
+            screen 1000 700
+            knob gap = 12
+            style title { fontSize = 20; height = wrap }
+            linear vert page {
+              width = fill
+              height = wrap
+              vspace = gap
+              padding = gap
+              label head "Adapting" : title
+              linear horz row {
+                width = fill
+                height = wrap
+                hspace = gap
+                view a { width = 30%; height = 80 }
+                view b { width = fill; height = 80 }
+                label t "A text in the row that breaks into lines where it must" { width = 200; height = wrap }
+              }
+              frame f { width = fill; height = 60; view c { right = 0; width = 25%; height = fill } }
+            }
+            when screen.width < 500 { row.orientation = vert; a.width = fill; t.width = fill; title.fontSize = 16 }
+            when screen.width >= 900 and screen.height > 600 { page.padding = 40; f.height = 100 }
+            when portrait { b.height = 120 }
+
+            """)
+        let run = try PipedRun(
+            [
+                "/usr/bin/python3", Self.project + "/scripts/export-chromium.py", "--program", tglPath(), "--round",
+                home.path + "/adapts.tgl",
+                "--on", "400x600", "800x600", "1000x500", "950x1200",
+            ],
+            environment: ["HOME": home.path, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "PYTHONDONTWRITEBYTECODE": "1"])
+        if run.output.hasPrefix("skipped:") { throw XCTSkip("there is no chromium with its driver here") }
+        XCTAssertEqual(run.output, "1 documents, 8 nodes: 1 equal\n", run.errors)
+    }
 
     /// The examples have their frames in Chromium, and again after an import of what was exported.
     func testExamplesAreLaidOutAsInChromium() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TGLScript
 import XCTest
 
 /// `tgl import`: what each part of a page becomes, where its boxes are, and what is said of what has no counterpart.
@@ -97,6 +98,40 @@ final class ImportCommandTests: TglTestCase {
         try checkScript(page.script, "expect c.x == 200\nscreen 300 300\nexpect [c.x, c.width, b.visibility == gone] == [0, 300, true]")
     }
 
+    func testThePageIsTheBodyWhereNothingIsAround() throws {
+        let page = try imported("body { display: flex }", "<div id=a>x</div>")
+        XCTAssert(page.script.contains("flex page {\n  width = fill\n  label a \"x\"\n}"), page.script)
+        XCTAssert(try imported("html { padding: 3px }", "<div id=a>x</div>").script.contains("block body {\n"))
+    }
+
+    func testNamesThatAreWordsSayWhatTheyAre() throws {
+        let page = try imported(
+            ".wrap { width: var(--width) } :root { --side: 9px; --width: 50px } .side { height: var(--side) }",
+            "<div class=wrap id=len>a</div><div class=wrap>b</div><div class=side>c</div>")
+        XCTAssert(page.script.contains("knob side = 9\nknob widthKnob = 50\n\nstyle wrapStyle { width = widthKnob }"), page.script)
+        try checkScript(page.script, "expect [lenBox.width, wrapBox.width, sideBox.height] == [50, 50, 9]")
+    }
+
+    func testATextInOneInlineElementHasItsName() throws {
+        try check("header { padding: 5px }", "<header><b class=brand>A</b></header><p><i class=x>b</i> c", "expect brand.text == \"A\"")
+    }
+
+    func testACommentStaysBeforeWhatItStandsBefore() throws {
+        let page = try imported("", "<div id=a>x</div> <!-- The second one. --> <div id=b>y</div>")
+        XCTAssert(page.script.contains("  # The second one.\n  label b \"y\"\n"), page.script)
+    }
+
+    func testConditionsThatHoldTogether() throws {
+        let page = try imported(
+            "#a { width: 10px; height: 9px } @media (max-width: 300px) { #a { width: 20px } } "
+                + "@media (orientation: portrait) { #a { height: 12px } } @media (min-height: 500px) and (min-width: 350px) { #a { width: 30px } }",
+            "<div id=a></div>")
+        let sizes = [
+            ("250 200", "[20, 9]"), ("250 900", "[20, 12]"), ("400 300", "[10, 9]"), ("400 600", "[30, 12]"), ("700 600", "[30, 9]"),
+        ]
+        try checkScript(page.script, sizes.map { "screen \($0)\nexpect a.size == \($1)" }.joined(separator: "\n"))
+    }
+
     func testTextWithInlineElementsIsOneLabel() throws {
         try check(
             "#a { font-size: 20px; line-height: 1.5 }", "<p id=a>One <b>two</b>\n three<br>four",
@@ -107,6 +142,21 @@ final class ImportCommandTests: TglTestCase {
         try check(
             "a { display: inline-block; padding: 4px 10px }", "<div id=row><a id=x>ab</a> <a id=y>cd</a></div>",
             "expect [x.frame, y.frame] == [[0, 0, 36, 24], [44, 0, 36, 24]]")
+    }
+
+    func testALineIsAtTheTopOfAHigherBox() throws {
+        try check(
+            "#a { height: 100px } #f { display: flex; height: 50px }",
+            "<div id=a><canvas id=x width=20 height=20></canvas></div>"
+                + "<div id=f><div id=g><canvas id=y width=20 height=20></canvas></div></div>",
+            "expect [x.y, a.height, y.y, g.height] == [0, 100, 0, 50]")
+    }
+
+    func testALineIsAsHighAsAText() throws {
+        try check(
+            ".i { display: inline-flex } #z { width: 10px; height: 20px; margin-bottom: 3px }",
+            "<div id=a><canvas id=x width=20 height=5></canvas></div><div id=b><div class=i id=y><div id=z></div></div></div>",
+            "expect [a.height, x.y, b.height] == [16, 7, 24]")
     }
 
     func testAnAbsoluteBoxIsInItsContainingBlock() throws {
@@ -149,6 +199,13 @@ final class ImportCommandTests: TglTestCase {
         XCTAssert(run.output.contains("# left out: transform: the box stays where it is laid out\n"), run.output)
     }
 
+    func testASheetAloneIsNoPage() throws {
+        try home.write("a.css", "p { width: 3px }")
+        let run = try run(["import", "a.css"])
+        XCTAssertEqual(run.ending, .exited(64))
+        XCTAssert(run.errors.contains("`a.css` is a style sheet: name the page that links it"), run.errors)
+    }
+
     func testHostilePagesComeInOrAreTold() throws {
         let deep = String(repeating: "<div>", count: 20_000) + "x"
         let bold = (0..<2_000).map { "<b class=c\($0)><p>" }.joined()
@@ -170,6 +227,48 @@ final class ImportCommandTests: TglTestCase {
             try home.write("page.tgl", run.output)
             XCTAssertEqual(try self.run(["check", "page.tgl"]).ending, .exited(0), "page \(index)")
         }
+    }
+
+    // MARK: The phrase book
+
+    /// Pages with `#j` beside `#k` in `#row`, in which a declaration of `#j` or of `#row` may mean something.
+    private static let pages = [
+        "#row { display: flex; width: 300px; height: 90px }", "#row { display: grid; width: 300px; height: 90px }",
+        "#j { width: 9px; height: 9px; padding: 1px }", "#row { position: relative; height: 90px } #j { position: absolute }",
+    ]
+
+    private func imported(sheet: String) throws -> (script: String, told: String) {
+        try imported(sheet, "<div id=row><div id=j class=item>x</div><div id=k class=item>y</div></div>")
+    }
+
+    /// What the phrase book says of a line: that an import reads it.
+    private func isRead(_ line: String, _ sheet: String?) throws -> Bool {
+        let tries = sheet.map { [("", $0)] } ?? Self.pages.flatMap { page in ["#j", "#row"].map { (page, "\($0) { \(line) }") } }
+        for (page, sheet) in tries {
+            let (plain, with) = (try imported(sheet: page), try imported(sheet: page + " " + sheet))
+            if plain.script != with.script, with.told.isEmpty { return true }
+        }
+        return false
+    }
+
+    func testThePhraseBookSaysWhatIsConverted() throws {
+        var (read, unread) = (0, 0)
+        for system in PhraseBook.systems {
+            guard let conversion = PhraseBook.conversion(of: system.name) else { continue }
+            let scene = PhraseBook.scene + "\n" + system.scene + "\n"
+            let plain = try run(["export", conversion.form, "-"], input: scene)
+            for phrase in system.phrases {
+                let sheet = PhraseBook.sheet(of: phrase.theirs, in: system.name)
+                let isRead = try isRead(phrase.theirs, sheet == "no" ? nil : sheet)
+                XCTAssertEqual(isRead, !conversion.unread.contains(phrase.theirs), "\(system.name): \(phrase.theirs)")
+                if isRead { read += 1 } else { unread += 1 }
+                let page = try run(["export", conversion.form, "-"], input: scene + phrase.ours + "\n")
+                XCTAssertEqual(page.errors, plain.errors, "\(system.name): \(phrase.ours)")
+                XCTAssertNotEqual(page.output, plain.output, "\(system.name): \(phrase.ours)")
+            }
+        }
+        XCTAssertGreaterThan(read, 80)
+        XCTAssertGreaterThan(unread, 3)
     }
 
     // MARK: The browser

@@ -40,6 +40,8 @@ final class Box {
     var font: FontRun?
     /// The element whose style says it.
     var fontElement: Int?
+    /// Of a label among boxes the inline element that its whole text is in.
+    var textElement: Int?
     /// The margins that what stands before and after it in a line asks for.
     var spaceAfter = 0.0
     /// Room below it that a line of text keeps for descenders.

@@ -56,6 +56,7 @@ final class BoxBuilder {
     enum Item {
         case box(Int)
         case run([Inline])
+        case comment(String)
     }
 
     /// A piece of a line.
@@ -77,6 +78,7 @@ final class BoxBuilder {
             switch item {
             case .box(let child): add(child, to: box)
             case .run(let run): line(run, element: element, in: box, isFlow: isFlow)
+            case .comment(let text): pendingComments.append(text)
             }
         }
         if isRoot { hasFloats.removeLast() }
@@ -116,7 +118,7 @@ final class BoxBuilder {
             switch tree.nodes[node].kind {
             case .comment:
                 let text = tree.nodes[node].text
-                if !text.hasPrefix("["), depth == 0 { pendingComments.append((node, text)) }
+                if !text.hasPrefix("["), depth == 0 { items.append(.comment(text)) }
             case .text: run.append(.text(tree.nodes[node].text, element: Int(tree.nodes[node].parent), node: node))
             case .element:
                 let display = displays[node]
@@ -169,7 +171,7 @@ final class BoxBuilder {
     /// Rows that stand alone in a block, which may become that block.
     var rowsToMerge: [(row: Box, around: Box)] = []
     /// Comments of the page that wait for the box that comes next.
-    var pendingComments: [(node: Int, text: String)] = []
+    var pendingComments: [String] = []
 
     func isScript(_ element: Int) -> Bool { ["script", "style", "template", "head", "link", "meta", "title"].contains(tag(element)) }
 
@@ -211,7 +213,12 @@ final class BoxBuilder {
             box = Box(kind(of: display), .element, element: element, place: place(element))
         }
         takeComments(box)
-        if (style.word(.float) ?? "none") != "none" { hasFloats[hasFloats.count - 1] = true }
+        if (style.word(.float) ?? "none") != "none" {
+            hasFloats[hasFloats.count - 1] = true
+        } else if style.word(.clear) == "both", parent.kind == .block {
+            // Below all floats.
+            hasFloats[hasFloats.count - 1] = false
+        }
         parent.add(box)
         if box.kind == .image, !BoxRules.insets(style).isEmpty {
             tell("<\(tagName)>: a picture has no padding and no border here", at: place(element), on: box)
@@ -224,7 +231,7 @@ final class BoxBuilder {
     }
 
     func takeComments(_ box: Box) {
-        box.comments += pendingComments.map(\.text)
+        box.comments += pendingComments
         pendingComments = []
     }
 

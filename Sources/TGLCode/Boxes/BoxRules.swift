@@ -43,7 +43,11 @@ struct BoxRules {
             }
         }
         inLine(box, style, &rules)
-        for rule in box.fixed where !rules.has(rule.key) { rules.list.append(rule) }
+        for rule in box.fixed where !rules.has(rule.key) {
+            // The size of a picture that is not known says nothing beside a size of its own.
+            if rule.property == "imageSize", rule.value == "[0, 0]", rules.has("width"), rules.has("height") { continue }
+            rules.list.append(rule)
+        }
         if box.kind == .label, box.fixed.contains(where: { $0.property == "maxLines" }) { wholeLine(box, style, &rules) }
         if let font = box.font { rules.list += font.rules }
         table(box, style, &rules)
@@ -489,7 +493,12 @@ struct BoxRules {
         case .table(let columns):
             let isFixed = style.word(.tableLayout) == "fixed"
             rules.list.append(
-                ScriptRule(property: "columns", value: isFixed ? "\(columns)" : columns == 1 ? "[auto]" : "[repeat(\(columns), auto)]"))
+                ScriptRule(
+                    property: "columns",
+                    value: isFixed
+                        ? "\(columns)"
+                        : columns <= 4
+                            ? "[\([String](repeating: "auto", count: columns).joined(separator: ", "))]" : "[repeat(\(columns), auto)]"))
             guard (style.word(.borderCollapse) ?? "separate") != "collapse" else { return }
             let spacing = style.value(.borderSpacing).map { CSSShorthands.items($0.tokens[...]) } ?? []
             let context = style.context

@@ -57,7 +57,7 @@ struct CSSMatcher {
 
     private mutating func holds(_ simple: CSSSimple, _ element: Int) -> Bool {
         switch simple {
-        case .tag(let tag): return tree.nodes[element].tag == tag
+        case .tag(let tag): return tree.nodes[element].type == tag
         case .id(let id): return tree.nodes[element].id == id
         case .hasClass(let name): return tree.nodes[element].classes.contains(name)
         case .attribute(let name, let test, let value, let ignoresCase):
@@ -136,7 +136,7 @@ extension HTMLTree {
         for element in nodes.indices where nodes[element].parent >= 0 {
             let parent = Int(nodes[element].parent)
             var names = around[parent]
-            names.insert(nodes[parent].tag)
+            names.insert(nodes[parent].type)
             if nodes[parent].id >= 0 { names.insert(nodes[parent].id) }
             for name in nodes[parent].classes { names.insert(name) }
             around[element] = names

@@ -100,7 +100,7 @@ enum CSSProperty: UInt8, CaseIterable {
 }
 
 /// A declaration of a longhand, as the reader found it.
-struct CSSEntry {
+final class CSSEntry {
     let property: CSSProperty
     /// The name of a custom property; of what is a part of a shorthand with a `var()`, the shorthand.
     let name: String

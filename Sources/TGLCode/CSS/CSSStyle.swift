@@ -15,11 +15,12 @@ struct CSSValue {
     var word: String? { tokens.count == 1 && tokens[0].kind == .ident ? tokens[0].word : nil }
 }
 
-/// A declaration in force.
+/// A declaration in force: the rule that has it, and how strong it is among those of the element.
 struct CSSWinner {
     var rule: Int32 = -1
-    var entry: Int32 = -1
     var rank: Int32 = -1
+    /// The declaration, which the page's sheets keep.
+    unowned(unsafe) var entry: CSSEntry?
 }
 
 /// The values that are in force for an element, or for what it generates before or after its content.
@@ -96,7 +97,7 @@ final class CSSStyle {
         func take(_ match: CSSPage.Match, important: Bool) {
             let rule = page.sheets.rules[Int(match.rule)]
             guard screen.holds[rule.condition] else { return }
-            for (index, entry) in rule.entries.enumerated() {
+            for entry in rule.entries {
                 guard entry.isImportant == important else {
                     hasImportant = true
                     continue
@@ -105,7 +106,7 @@ final class CSSStyle {
                 if entry.property == .custom {
                     customWinners[entry.name] = entry
                 } else {
-                    winners[Int(entry.property.rawValue)] = CSSWinner(rule: match.rule, entry: Int32(index), rank: rank)
+                    winners[Int(entry.property.rawValue)] = CSSWinner(rule: match.rule, rank: rank, entry: entry)
                 }
             }
         }
@@ -216,16 +217,11 @@ final class CSSStyle {
     }
 
     /// Where a value was declared.
-    func place(of property: CSSProperty) -> CodePlace {
-        let winner = winners[Int(property.rawValue)]
-        return winner.rule < 0 ? .nowhere : page.sheets.rules[Int(winner.rule)].entries[Int(winner.entry)].place
-    }
+    func place(of property: CSSProperty) -> CodePlace { winners[Int(property.rawValue)].entry?.place ?? .nowhere }
 
     /// The value in force; nil where it is the initial one.
     func value(_ property: CSSProperty) -> CSSValue? {
-        let winner = winners[Int(property.rawValue)]
-        guard winner.rule >= 0 else { return property.isInherited ? parent?.value(property) : nil }
-        let entry = page.sheets.rules[Int(winner.rule)].entries[Int(winner.entry)]
+        guard let entry = winners[Int(property.rawValue)].entry else { return property.isInherited ? parent?.value(property) : nil }
         switch entry.wide {
         case .inherit: return parent?.value(property)
         case .initial: return nil
@@ -467,7 +463,7 @@ final class CSSPage {
             }
             if node.id >= 0 { look(byID[node.id]) }
             for name in Set(node.classes).sorted() { look(byClass[name]) }
-            look(byTag[node.tag])
+            look(byTag[node.type])
             look(others)
             found += attributes(element)
             matches[element] = found.sorted(by: Match.isWeaker)
@@ -520,18 +516,21 @@ final class CSSPage {
 
     // Styles.
 
-    /// The styles of all elements on a screen. Where nothing is otherwise than on `base`, a style is that one.
-    func styles(on screen: CSSScreen, base: [CSSStyle?] = []) -> [CSSStyle?] {
+    /// The styles of all elements on a screen. Where nothing is otherwise than on one of the screens that are known, a style is that of
+    /// there.
+    func styles(on screen: CSSScreen, known: [(screen: CSSScreen, styles: [CSSStyle?])] = []) -> [CSSStyle?] {
         var styles = [CSSStyle?](repeating: nil, count: tree.nodes.count)
         for element in tree.nodes.indices where tree.nodes[element].kind == .element {
             let parent = tree.nodes[element].parent < 0 ? nil : styles[Int(tree.nodes[element].parent)]
-            if !base.isEmpty, let known = base[element], !isConditional(element),
-                parent == nil || known.parent.map({ parent!.givesTheSame(as: $0) }) ?? false
-            {
-                styles[element] = known
-            } else {
-                styles[element] = CSSStyle(element: element, parent: parent, page: self, screen: screen, matches: matches[element])
+            let conditions = conditions(of: element)
+            let same = known.first { other in
+                guard conditions.allSatisfy({ other.screen.holds[$0] == screen.holds[$0] }) else { return false }
+                guard let parent else { return true }
+                return other.styles[element]?.parent.map { parent.givesTheSame(as: $0) } ?? false
             }
+            styles[element] =
+                same?.styles[element]
+                ?? CSSStyle(element: element, parent: parent, page: self, screen: screen, matches: matches[element])
         }
         return styles
     }
@@ -542,9 +541,15 @@ final class CSSPage {
         return CSSStyle(element: element, parent: style, page: self, screen: style.screen, matches: matches, isGenerated: true)
     }
 
-    /// Whether a rule under a condition means an element, or what it generates.
-    func isConditional(_ element: Int) -> Bool {
-        let all = matches[element] + (before[element] ?? []) + (after[element] ?? [])
-        return all.contains { sheets.rules[Int($0.rule)].condition != 0 }
+    /// The conditions of the rules that mean an element, or what it generates, but for the one that always holds.
+    private func conditions(of element: Int) -> [Int] {
+        var found: [Int] = []
+        for matches in [matches[element], before[element] ?? [], after[element] ?? []] {
+            for match in matches {
+                let condition = sheets.rules[Int(match.rule)].condition
+                if condition != 0, !found.contains(condition) { found.append(condition) }
+            }
+        }
+        return found
     }
 }

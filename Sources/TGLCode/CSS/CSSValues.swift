@@ -68,6 +68,7 @@ enum CSSValues {
         {
             return "\(count)"
         }
+        if !isAutomatic, parts.allSatisfy({ $0 == "1fr" }) { return "\(parts.count)" }
         return "[" + parts.joined(separator: ", ") + "]"
     }
 

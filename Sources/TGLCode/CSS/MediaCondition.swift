@@ -2,7 +2,20 @@
 
 /// A condition on the screen.
 indirect enum MediaCondition: Hashable {
-    enum Comparison: String { case less = "<", atMost = "<=", more = ">", atLeast = ">=", equal = "==" }
+    enum Comparison: String {
+        case less = "<", atMost = "<=", more = ">", atLeast = ">=", equal = "=="
+
+        /// What holds where this does not; `equal` has none.
+        var opposite: Comparison {
+            switch self {
+            case .less: .atLeast
+            case .atMost: .more
+            case .more: .atMost
+            case .atLeast: .less
+            case .equal: .equal
+            }
+        }
+    }
 
     case always, never
     case width(Comparison, Double)
@@ -60,6 +73,12 @@ indirect enum MediaCondition: Hashable {
         case .always: .never
         case .never: .always
         case .not(let inner): inner
+        case .landscape: .portrait
+        case .portrait: .landscape
+        case .width(let comparison, let limit) where comparison != .equal: .width(comparison.opposite, limit)
+        case .height(let comparison, let limit) where comparison != .equal: .height(comparison.opposite, limit)
+        case .all(let parts): .or(parts.map(opposite))
+        case .either(let parts): .and(parts.map(opposite))
         default: .not(condition)
         }
     }
@@ -76,6 +95,14 @@ indirect enum MediaCondition: Hashable {
         }
     }
 
+    /// Whether it compares one side of the screen.
+    var isComparison: Bool {
+        switch self {
+        case .width, .height: true
+        default: false
+        }
+    }
+
     /// The condition of a `when`.
     var script: String {
         switch self {
@@ -89,6 +116,49 @@ indirect enum MediaCondition: Hashable {
         case .all(let conditions):
             return conditions.map { if case .either = $0 { "(\($0.script))" } else { $0.script } }.joined(separator: " and ")
         case .either(let conditions): return conditions.map(\.script).joined(separator: " or ")
+        }
+    }
+
+    /// The condition of `@media`.
+    var css: String {
+        if case .either(let conditions) = self { return conditions.map(\.mediaQuery).joined(separator: ", ") }
+        return mediaQuery
+    }
+
+    private var mediaQuery: String {
+        switch self {
+        case .always: return "all"
+        case .never: return "not all"
+        case .width(let comparison, let limit): return Self.feature("width", comparison, limit)
+        case .height(let comparison, let limit): return Self.feature("height", comparison, limit)
+        case .landscape: return "(orientation: landscape)"
+        case .portrait: return "(orientation: portrait)"
+        case .not(.landscape): return MediaCondition.portrait.mediaQuery
+        case .not(.portrait): return MediaCondition.landscape.mediaQuery
+        case .not(let condition): return "(not \(condition.isFeature ? condition.mediaQuery : "(\(condition.mediaQuery))"))"
+        case .all(let conditions):
+            return conditions.map { $0.isJoined ? "(\($0.mediaQuery))" : $0.mediaQuery }.joined(separator: " and ")
+        case .either(let conditions):
+            return conditions.map { $0.isJoined ? "(\($0.mediaQuery))" : $0.mediaQuery }.joined(separator: " or ")
+        }
+    }
+
+    private var isJoined: Bool {
+        switch self {
+        case .all, .either: true
+        default: false
+        }
+    }
+
+    private var isFeature: Bool { if case .not = self { false } else { !isJoined } }
+
+    private static func feature(_ name: String, _ comparison: Comparison, _ limit: Double) -> String {
+        switch comparison {
+        case .atMost: "(max-\(name): \(limit.scriptText)px)"
+        case .atLeast: "(min-\(name): \(limit.scriptText)px)"
+        case .less: "(\(name) < \(limit.scriptText)px)"
+        case .more: "(\(name) > \(limit.scriptText)px)"
+        case .equal: "(\(name): \(limit.scriptText)px)"
         }
     }
 }

@@ -208,7 +208,9 @@ struct CSSTwin {
                         if parent >= 0, way(parent) != .apart {
                             nodes[parent].way += 1
                         } else if !nodes[k].placed.insert(.only(axis)).inserted {
-                            continue
+                            // Padding of its own that is larger than it: what is in it has its frames.
+                            if way(k) == .apart { continue }
+                            nodes[k].way = .max
                         }
                     }
                     isDecided[k] = true

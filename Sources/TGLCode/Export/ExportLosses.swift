@@ -21,7 +21,8 @@ struct ExportLosses {
         let kind = document.kind(node)
         if twin.way(k) == .apart, CSSWay.all(for: kind).count > 1, document.childCount(node) > 0 {
             found.append(
-                loss(-1, "\(document.nameText(node)): CSS does not lay out the children of this \(kind.word) so: each has its frame"))
+                Self.loss(
+                    -1, "\(document.nameText(node)): CSS does not lay out the children of this \(kind.word) so: each has its frame", place))
         }
         let entry = twin.nodes[k]
         for (axis, size, edges) in [
@@ -44,11 +45,14 @@ struct ExportLosses {
             let rule = document.lookup(node, prop)
             guard rule.rule.isSet, rule.layer != .standard, rule.rule.kind != .number else { continue }
             let text = document.statement(prop, .rule, rule.rule, on: node)
-            found.append(loss(rule.source, "\(document.nameText(node)): CSS has no rule for `\(text)`: \(instead)"))
+            found.append(Self.loss(rule.source, "\(document.nameText(node)): CSS has no rule for `\(text)`: \(instead)", place))
         }
     }
 
-    private func loss(_ source: Source, _ text: String) -> ToldLoss {
+    /// A loss with the place of a rule.
+    static func loss(
+        _ source: Source, _ text: String, _ place: (Source) -> (source: String, line: Int, column: Int)?
+    ) -> ToldLoss {
         guard source >= 0, let place = place(source) else { return ToldLoss(source: "", line: 0, column: 0, text: text) }
         return ToldLoss(source: place.source, line: place.line, column: place.column, text: text)
     }

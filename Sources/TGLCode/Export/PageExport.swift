@@ -18,14 +18,16 @@ public enum CodeExport {
     /// A document as a page with a style sheet, of which a browser makes the same layout on the same screen. The document is laid out.
     /// - Parameters:
     ///   - title: what the page is called.
+    ///   - variation: which other screens and values of knobs are tried, so that `when`s become conditions of `@media` and knobs custom
+    ///     properties; nil: the page is that of the present ones.
     ///   - place: where a rule was set.
     /// - Throws: `DocumentError`, where the document cannot be laid out or what makes it was interrupted.
     public static func html(
-        _ document: Document, title: String, place: @escaping (Source) -> (source: String, line: Int, column: Int)?
+        _ document: Document, title: String, variation: ExportVariation? = nil,
+        place: @escaping (Source) -> (source: String, line: Int, column: Int)?
     ) throws -> ExportedCode {
         try document.layout()
-        let twin = try CSSTwin(document)
-        var writer = PageWriter(twin, title: title, losses: ExportLosses(twin, place))
+        var writer = PageWriter(try ScreenSheets(document, variation, place), title: title)
         return writer.page()
     }
 }

@@ -1,4 +1,4 @@
-// A page and its style sheet: elements with ids, classes for styles and lists, a rule for each.
+// A page and its style sheet: elements with ids, classes for styles and lists, a rule for each, and rules under conditions.
 
 import TGLLayout
 
@@ -6,29 +6,30 @@ import TGLLayout
 struct PageWriter {
     private let twin: CSSTwin
     private let title: String
-    private let losses: ExportLosses
+    private let sheets: ScreenSheets
     private var lines: [String] = []
     private var told: [ToldLoss] = []
 
     private static let mostTold = 500
 
-    init(_ twin: CSSTwin, title: String, losses: ExportLosses) {
-        self.twin = twin
+    init(_ sheets: ScreenSheets, title: String) {
+        self.sheets = sheets
         self.title = title
-        self.losses = losses
+        twin = sheets.twin
     }
 
     /// The page, and what has no counterpart.
     mutating func page() -> ExportedCode {
         let ids = ids()
         let classes = classes()
-        var own = twin.nodes.indices.map { StyleText(twin, $0).all() }
+        var own = sheets.sheets[0]
         lines = [
             "<!DOCTYPE html>", "<html lang=\"en\">", "<meta charset=\"utf-8\">",
             "<meta name=\"viewport\" content=\"width=device-width\">", "<title>\(Self.escaped(title))</title>", "<style>",
         ]
         base()
         sheet(ids, classes, &own)
+        media(ids, classes, own)
         lines += ["</style>", "<body>"]
         elements(ids, classes)
         return ExportedCode(text: lines.joined(separator: "\n") + "\n", losses: told)
@@ -37,6 +38,7 @@ struct PageWriter {
     /// What holds for all elements: sizes include borders, texts have tgl's measure.
     private mutating func base() {
         let document = twin.original
+        if !sheets.customs.isEmpty { rule(":root", sheets.customs) }
         lines += [
             "* { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid }",
             "body { position: relative; width: 100%; height: 100vh\(document.isRightToLeft ? "; direction: rtl" : "") }",
@@ -116,22 +118,65 @@ struct PageWriter {
             rule("." + name, declarations)
             for k in bearers { own[k].removeAll(where: shared.contains) }
         }
+        tell(-1)
         for k in twin.nodes.indices {
-            for loss in losses.losses(k) {
-                if told.count < Self.mostTold { told.append(loss) }
-                lines.append("/* \(loss.text.replacing("*/", with: "* /")) */")
-            }
+            tell(k)
             if !own[k].isEmpty { rule("#" + ids[k], own[k]) }
         }
     }
 
-    private mutating func rule(_ selector: String, _ declarations: [StyleDeclaration]) {
+    private mutating func tell(_ k: Int) {
+        for loss in sheets.losses[k] ?? [] {
+            if told.count < Self.mostTold { told.append(loss) }
+            lines.append("/* \(loss.text.replacing("*/", with: "* /")) */")
+        }
+    }
+
+    private mutating func rule(_ selector: String, _ declarations: [StyleDeclaration], indent: String = "") {
         let text = declarations.map(\.text)
-        let line = "\(selector) { \(text.joined(separator: "; ")) }"
+        let line = "\(indent)\(selector) { \(text.joined(separator: "; ")) }"
         if line.count <= 110 { return lines.append(line) }
-        lines.append(selector + " {")
-        lines += text.map { "  \($0);" }
-        lines.append("}")
+        lines.append(indent + selector + " {")
+        lines += text.map { "\(indent)  \($0);" }
+        lines.append(indent + "}")
+    }
+
+    /// What is otherwise on other screens. A class has it where all that bear it do, and none has a rule of its own for the same.
+    private mutating func media(_ ids: [String], _ classes: [[String]], _ own: [[StyleDeclaration]]) {
+        let screens = sheets.regions.regions
+        guard screens.count > 1 else { return }
+        var conditions = ScreenConditions(sheets.regions.conditions, screens: screens.map { ($0.width, $0.height) })
+        var changes = twin.nodes.indices.map { k in ScreenChange.all(sheets.sheets.map { $0[k] }, &conditions) }
+        var blocks: [(selector: String, changes: [ScreenChange])] = []
+        var members: [String: [Int]] = [:]
+        var order: [String] = []
+        for k in twin.nodes.indices {
+            for name in classes[k] {
+                if members[name] == nil { order.append(name) }
+                members[name, default: []].append(k)
+            }
+        }
+        for name in order {
+            let bearers = members[name]!
+            var shared = Set(changes[bearers[0]])
+            for k in bearers {
+                let groups = Set(own[k].map { ScreenChange.group($0.name) })
+                shared = shared.intersection(changes[k]).filter { !groups.contains($0.group) }
+            }
+            let ordered = changes[bearers[0]].filter(shared.contains)
+            if ordered.isEmpty { continue }
+            blocks.append(("." + name, ordered))
+            for k in bearers { changes[k].removeAll(where: shared.contains) }
+        }
+        for k in twin.nodes.indices where !changes[k].isEmpty { blocks.append(("#" + ids[k], changes[k])) }
+        for (number, condition) in conditions.conditions.enumerated() {
+            let here = blocks.map { block in (block.selector, block.changes.flatMap { $0.declarations(under: number) }) }
+                .filter { !$0.1.isEmpty }
+            if here.isEmpty { continue }
+            lines.append("@media \(condition.css) {")
+            for (selector, declarations) in here { rule(selector, declarations, indent: "  ") }
+            lines.append("}")
+        }
     }
 
     // MARK: The elements

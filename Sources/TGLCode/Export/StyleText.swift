@@ -298,8 +298,10 @@ struct StyleText {
 
     // MARK: Values
 
+    /// Points: parts of a line are rounded so that together they are not longer than it.
     private func px(_ value: Double) -> String {
-        let text = value.scriptText
+        let nearest = (value * 10_000).rounded() / 10_000
+        let text = (abs(nearest - value) < 1e-9 ? nearest : (value * 10_000).rounded(.down) / 10_000).scriptText
         return text == "0" ? "0" : text + "px"
     }
 
@@ -316,13 +318,15 @@ struct StyleText {
         case .maxContent: return "max-content"
         case .word: return "content"
         case .sum: return sum(document.sums[Int(rule.ref)], rule)
+        case .reference where rule.ref == Document.screen && rule.path == 0:
+            return sum(rule.mult * 100, rule.add, of: rule.anchor == .width ? "vw" : "vh")
         default: return nil
         }
     }
 
-    private func sum(_ percent: Double, _ add: Double) -> String {
-        if add.scriptText == "0" { return percent.percentText == "0" ? "0" : percent.percentText + "%" }
-        return "calc(\(percent.percentText)% \(add < 0 ? "-" : "+") \(px(abs(add))))"
+    private func sum(_ percent: Double, _ add: Double, of unit: String = "%") -> String {
+        if add.scriptText == "0" { return percent.percentText == "0" ? "0" : percent.percentText + unit }
+        return "calc(\(percent.percentText)\(unit) \(add < 0 ? "-" : "+") \(px(abs(add))))"
     }
 
     private func sum(_ sum: SumRule, _ rule: Rule) -> String? {

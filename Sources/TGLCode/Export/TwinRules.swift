@@ -83,9 +83,11 @@ struct TwinRules {
             }
             result.ref = target.addSum(sum)
         case .reference:
-            // A part of the container's own size is a percentage of it.
-            guard original.resolveReference(rule, on: node) == original.parent(node), rule.anchor == prop, prop.isSize else { return nil }
-            return .percent(rule.mult * 100, add: rule.add)
+            guard let target = original.resolveReference(rule, on: node) else { return nil }
+            // A part of the container's own size is a percentage of it, one of the screen's one of the viewport.
+            if target == original.parent(node), rule.anchor == prop, prop.isSize { return .percent(rule.mult * 100, add: rule.add) }
+            guard target == Document.screen, rule.anchor.isSize else { return nil }
+            return Rule(.reference, anchor: rule.anchor, ref: Document.screen, mult: rule.mult, add: rule.add)
         default: return nil
         }
         return result
@@ -263,7 +265,9 @@ struct TwinRules {
         if original.kind(node) == .row, let size = carried(.size) { (rule, isSet) = (size, true) }
         let isShared = original.kind(parent) == .stack && original.value(parent, .distribution).wordBits == 1
         if isShared || isSet && rule.isShare && rule.add == 0 {
-            set(.flexGrow, .number(isShared ? 1 : rule.kind == .percent || rule.kind == .share ? rule.weight : rule.weight / 100))
+            // Shares that are all `fill` are parts of one; beside percentages they are 100 of these.
+            let arePercent = original.children(parent).contains { [.percent, .share].contains(original.sizeRule($0, axis).kind) }
+            set(.flexGrow, .number(isShared ? 1 : arePercent ? rule.weight : rule.weight / 100))
             set(.flexBasis, .number(0))
             set(prop, .number(0), .lower)
         } else if isSet {
@@ -360,7 +364,17 @@ struct TwinRules {
         let prop = Self.size(axis)
         for side in Self.sides(axis) { set(side, carried(side)) }
         if setsSize(axis) {
-            if original.sizeRule(node, axis).kind != .wrap { set(prop, carried(prop) ?? ratio(axis)) }
+            let rule = original.sizeRule(node, axis)
+            if rule.kind == .fill, rule.mult == 1 {
+                // What its margins leave.
+                let margins = Self.sides(axis).reduce(0) { sum, side in
+                    let margin = original.value(node, side)
+                    return sum + (margin.kind == .number ? margin.add : 0)
+                }
+                set(prop, .percent(100, add: rule.add - margins))
+            } else if rule.kind != .wrap {
+                set(prop, carried(prop) ?? ratio(axis))
+            }
         } else if original.kind(node).defaultSize.kind == .number {
             set(prop, .number(0))
         }

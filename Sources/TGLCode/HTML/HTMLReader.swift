@@ -49,7 +49,7 @@ enum HTMLReader {
 
     private static func empty(_ atoms: inout Atoms) -> HTMLTree {
         var tree = HTMLTree()
-        _ = tree.add(HTMLTree.Node(kind: .element, tag: atoms.atom("html"), parent: -1, offset: 0), after: -1)
+        _ = tree.add(HTMLTree.Node(kind: .element, tag: atoms.atom("html"), type: atoms.atom("html"), parent: -1, offset: 0), after: -1)
         return tree
     }
 
@@ -109,6 +109,7 @@ enum HTMLReader {
             result.tag = atoms.atom(String(cString: gumbo_normalized_tagname(element.tag)))
             tags[element.tag.rawValue] = result.tag
         }
+        result.type = result.tag
         for index in 0..<Int(element.attributes.length) {
             let attribute = element.attributes.data[index]!.assumingMemoryBound(to: GumboAttribute.self).pointee
             let name = String(cString: attribute.name).asciiLower

@@ -8,6 +8,8 @@ struct HTMLTree {
         var kind: Kind
         /// The tag of an element.
         var tag: Atom = 0
+        /// The tag by which selectors find it.
+        var type: Atom = 0
         var parent: Int32
         var firstChild: Int32 = -1
         var nextSibling: Int32 = -1

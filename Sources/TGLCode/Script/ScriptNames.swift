@@ -40,11 +40,23 @@ struct ScriptNames {
         return result
     }
 
+    /// `cardTitle` as the name of a custom property: `card-title`.
+    static func hyphened(_ name: String) -> String {
+        var result = ""
+        for character in name {
+            if character.isUppercase, let last = result.last, last.isLowercase { result += "-" }
+            result += character.lowercased()
+        }
+        return result
+    }
+
     func isUsable(_ name: String) -> Bool { !name.isEmpty && !used.contains(name) && !Self.reserved.contains(name) && isFree(name) }
 
-    /// A name that is free: the one that is wanted, or that with a number.
-    mutating func take(_ wanted: String, orElse other: String = "box") -> String {
-        let base = wanted.isEmpty ? other : wanted
+    /// A name that is free: the one that is wanted; where that is a word of the language, or the name of something else, with what it is,
+    /// as `wrapStyle`; or that with a number.
+    mutating func take(_ wanted: String, orElse other: String = "box", as what: String = "") -> String {
+        var base = wanted.isEmpty ? other : wanted
+        if !isUsable(base), Self.reserved.contains(base) || used.contains(base) { base += what }
         if isUsable(base) {
             used.insert(base)
             return base

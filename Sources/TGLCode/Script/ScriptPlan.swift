@@ -62,6 +62,8 @@ struct ScriptPlanner {
     /// Whether ids are names as they are, of nodes that are there.
     let keepsIds: Bool
     private var plan = ScriptPlan()
+    /// The conditions of `when`s: those of the sheets, and others that are needed to tell screens apart.
+    private var conditions: ScreenConditions
 
     init(
         _ page: CSSPage, _ boxes: [Box], base: BoxRules, screens: [(screen: CSSScreen, width: Double, height: Double, rules: BoxRules)],
@@ -73,6 +75,7 @@ struct ScriptPlanner {
         self.screens = screens
         self.names = names
         self.keepsIds = keepsIds
+        conditions = ScreenConditions(Self.conditions(page), screens: screens.map { ($0.width, $0.height) })
     }
 
     /// What changes of one box: of each condition, by its place in `conditions`, the rules that are otherwise.
@@ -81,17 +84,16 @@ struct ScriptPlanner {
     mutating func make() -> (ScriptPlan, ScriptNames) {
         var baseRules: [[ScriptRule]] = []
         var changes: [Changes] = []
-        var conditions = Self.conditions(page)
         for box in boxes {
             let rules = base.rules(box)
             baseRules.append(rules)
-            changes.append(self.changes(box, rules, &conditions))
+            changes.append(self.changes(box, rules))
         }
         nameNodesWithIds()
-        styles(&baseRules, &changes, conditions)
+        styles(&baseRules, &changes)
         nameNodes()
         plan.own = baseRules
-        plan.whens = whens(changes, conditions)
+        plan.whens = whens(changes)
         plan.knobs = knobs()
         return (plan, names)
     }
@@ -107,31 +109,40 @@ struct ScriptPlanner {
 
     // What conditions change.
 
-    private func changes(_ box: Box, _ rules: [ScriptRule], _ conditions: inout [MediaCondition]) -> Changes {
-        guard !screens.isEmpty else { return [:] }
-        var baseValues: [String: ScriptRule] = [:]
-        for rule in rules { baseValues[rule.key] = rule }
-        let parentElement = page.tree.nodes[box.element].parent
-        var values: [[String: ScriptRule]] = []
-        var isSame = true
-        for entry in screens {
-            let own = entry.rules.styles[box.element]
-            let parent = parentElement < 0 ? nil : entry.rules.styles[Int(parentElement)]
-            if own === base.styles[box.element], parentElement < 0 || parent === base.styles[Int(parentElement)], !generates(box) {
-                values.append(baseValues)
-                continue
-            }
-            isSame = false
-            var here: [String: ScriptRule] = [:]
-            for rule in Self.rules(box, entry.rules) { here[rule.key] = rule }
-            values.append(here)
+    private mutating func changes(_ box: Box, _ rules: [ScriptRule]) -> Changes {
+        let parent = Int(page.tree.nodes[box.element].parent)
+        /// Whether a box has the same rules with both, since it has the same styles.
+        func areAlike(_ a: BoxRules, _ b: BoxRules) -> Bool {
+            a.styles[box.element] === b.styles[box.element] && (parent < 0 || a.styles[parent] === b.styles[parent])
         }
-        if isSame { return [:] }
-        var keys: [String] = []
-        for map in [baseValues] + values { for key in map.keys.sorted() where !keys.contains(key) { keys.append(key) } }
+        let own = base
+        guard screens.contains(where: { !areAlike($0.rules, own) }) || generates(box) else { return [:] }
+        var values = [Dictionary(rules.map { ($0.key, $0) }) { $1 }]
+        // Of each screen which of these values it has: most of them are alike.
+        var places: [Int] = []
+        for (number, entry) in screens.enumerated() {
+            if areAlike(entry.rules, own), !generates(box) {
+                places.append(0)
+            } else if let known = screens[..<number].firstIndex(where: { areAlike($0.rules, entry.rules) }) {
+                places.append(places[known])
+            } else {
+                places.append(values.count)
+                values.append(Dictionary(Self.rules(box, entry.rules).map { ($0.key, $0) }) { $1 })
+            }
+        }
+        var changing: Set<String> = []
+        for map in values.dropFirst() {
+            for (key, rule) in map where values[0][key]?.value != rule.value { changing.insert(key) }
+            for key in values[0].keys where map[key] == nil { changing.insert(key) }
+        }
         var result: Changes = [:]
-        for key in keys where values.contains(where: { $0[key]?.value != baseValues[key]?.value }) {
-            for (condition, rule) in assigned(key, baseValues[key], values.map { $0[key] }, &conditions) {
+        // In the order in which the rules stand: those of the box without a condition first.
+        var keys: [String] = []
+        for map in values where !changing.isEmpty {
+            for key in map.keys.sorted() where changing.remove(key) != nil { keys.append(key) }
+        }
+        for key in keys {
+            for (condition, rule) in assigned(key, values[0][key], places.map { values[$0][key] }) {
                 result[condition, default: []].append(rule)
             }
         }
@@ -152,40 +163,13 @@ struct ScriptPlanner {
     }
 
     /// Under which conditions a rule is set so that it is on each screen what it is to be.
-    private func assigned(
-        _ key: String, _ baseRule: ScriptRule?, _ values: [ScriptRule?], _ conditions: inout [MediaCondition]
-    ) -> [(Int, ScriptRule)] {
+    private mutating func assigned(_ key: String, _ baseRule: ScriptRule?, _ values: [ScriptRule?]) -> [(Int, ScriptRule)] {
         func back(_ like: ScriptRule?) -> ScriptRule? {
             guard let like = like ?? values.compactMap({ $0 }).first ?? baseRule else { return nil }
             guard let value = RuleDefaults.value(key) else { return nil }
             return ScriptRule(property: like.property, op: like.op, value: value)
         }
-        var given: [(condition: Int, value: ScriptRule?)] = []
-        func holds(_ condition: Int, _ screen: Int) -> Bool {
-            conditions[condition].holds(width: screens[screen].width, height: screens[screen].height)
-        }
-        func current(_ screen: Int) -> ScriptRule? {
-            var value = baseRule
-            for (condition, rule) in given where holds(condition, screen) { value = rule }
-            return value
-        }
-        for condition in conditions.indices {
-            let here = values.indices.filter { screen in
-                holds(condition, screen) && !conditions.indices.contains { $0 > condition && holds($0, screen) }
-            }
-            guard let first = here.first else { continue }
-            let wanted = values[first]
-            guard here.allSatisfy({ values[$0]?.value == wanted?.value }), here.contains(where: { current($0)?.value != wanted?.value })
-            else { continue }
-            given.append((condition, wanted))
-        }
-        // What is still otherwise gets a condition of its own.
-        for screen in values.indices where current(screen)?.value != values[screen]?.value {
-            let exact = exactly(screen)
-            let number = conditions.firstIndex(of: exact) ?? conditions.count
-            if number == conditions.count { conditions.append(exact) }
-            given.append((number, values[screen]))
-        }
+        let given = conditions.given(baseRule, values) { $0?.value == $1?.value }
         return given.compactMap { condition, rule in
             if let rule { return (condition, rule) }
             if let rule = back(baseRule) { return (condition, rule) }
@@ -194,27 +178,10 @@ struct ScriptPlanner {
         }
     }
 
-    /// The condition that holds on this screen and none of the others.
-    private func exactly(_ screen: Int) -> MediaCondition {
-        let width = screens[screen].width
-        var widths: Set<Double> = []
-        var heights: Set<Double> = []
-        for condition in page.sheets.conditions { condition.limits(widths: &widths, heights: &heights) }
-        var parts: [MediaCondition] = []
-        if let low = widths.filter({ $0 <= width }).max() { parts.append(.width(low == width ? .atLeast : .more, low)) }
-        if let high = widths.filter({ $0 >= width }).min() { parts.append(.width(high == width ? .atMost : .less, high)) }
-        if !heights.isEmpty {
-            let height = screens[screen].height
-            if let low = heights.filter({ $0 <= height }).max() { parts.append(.height(low == height ? .atLeast : .more, low)) }
-            if let high = heights.filter({ $0 >= height }).min() { parts.append(.height(high == height ? .atMost : .less, high)) }
-        }
-        return .and(parts)
-    }
-
     // Styles.
 
     /// The style that a rule of a box would belong to: of a class, or of a tag; nil where it is the box's own.
-    private func styleKey(_ rule: ScriptRule, _ box: Box) -> String? {
+    private mutating func styleKey(_ rule: ScriptRule, _ box: Box) -> String? {
         if rule.source < 0 {
             guard box.table != nil, box.origin == .element else { return nil }
             return page.sheets.atoms.text(page.tree.nodes[box.element].tag)
@@ -235,19 +202,19 @@ struct ScriptPlanner {
     }
 
     /// The name of what a rule means, by its selector for an element: a class, or a tag.
-    private func subject(_ css: CSSRule, _ element: Int) -> String? {
+    private mutating func subject(_ css: CSSRule, _ element: Int) -> String? {
         let node = page.tree.nodes[element]
-        let tag = page.sheets.atoms.text(node.tag)
+        let tag = ScriptNames.camel(page.sheets.atoms.text(node.tag))
         for selector in css.selectors.all {
-            var classes: [String] = []
+            var classes: [Atom] = []
             var fits = true
             var hasID = false
             for simple in selector.compounds[0].simples {
                 switch simple {
                 case .hasClass(let atom):
-                    classes.append(page.sheets.atoms.text(atom))
+                    classes.append(atom)
                     fits = fits && node.classes.contains(atom)
-                case .tag(let atom): fits = fits && node.tag == atom
+                case .tag(let atom): fits = fits && node.type == atom
                 case .id(let atom):
                     hasID = true
                     fits = fits && node.id == atom
@@ -256,7 +223,8 @@ struct ScriptPlanner {
             }
             guard fits else { continue }
             if hasID { return nil }
-            let name = ScriptNames.camel(classes.joined(separator: "-"))
+            let name = classNames[classes] ?? ScriptNames.camel(classes.map(page.sheets.atoms.text).joined(separator: "-"))
+            classNames[classes] = name
             if !name.isEmpty { return name }
             return css.origin == .browser ? tag : surroundings(selector).map { $0 + Self.capital(Self.tagNames[tag] ?? tag) } ?? tag
         }
@@ -285,7 +253,7 @@ struct ScriptPlanner {
         var last: Int32 = -1
     }
 
-    private mutating func styles(_ rules: inout [[ScriptRule]], _ changes: inout [Changes], _ conditions: [MediaCondition]) {
+    private mutating func styles(_ rules: inout [[ScriptRule]], _ changes: inout [Changes]) {
         var groups: [String: Group] = [:]
         var order: [String] = []
         var keys: [[String?]] = []
@@ -311,7 +279,7 @@ struct ScriptPlanner {
             let whens = sharedChanges(members, rules, changes, shared)
             shared = shared.filter { rule in members.contains { rules[$0].first { $0.key == rule.key }?.value == rule.value } }
             guard !shared.isEmpty || !whens.isEmpty else { continue }
-            let name = names.take(key)
+            let name = names.take(key, as: "Style")
             plan.styles.append(ScriptStyle(name: name, rules: shared, comment: comment(shared)))
             for member in members {
                 plan.styleNames[member].append(name)
@@ -327,6 +295,8 @@ struct ScriptPlanner {
         for index in boxes.indices { rules[index].removeAll { effective[index][$0.key] == $0.value } }
     }
 
+    /// The names that classes together have.
+    private var classNames: [[Atom]: String] = [:]
     private var styleChanges: [Int: [(name: String, rules: [ScriptRule])]] = [:]
 
     private func note(_ key: String, _ index: Int, _ source: Int32, _ groups: inout [String: Group], _ order: inout [String]) {
@@ -434,7 +404,7 @@ struct ScriptPlanner {
     private mutating func nameNodesWithIds() {
         for box in boxes where box.origin == .element {
             let name = nameOfId(box)
-            if !name.isEmpty { box.name = keepsIds ? name : names.take(name) }
+            if !name.isEmpty { box.name = keepsIds ? name : names.take(name, as: "Box") }
         }
     }
 
@@ -457,9 +427,13 @@ struct ScriptPlanner {
         }
         for (index, box) in boxes.enumerated() where box.origin == .element && box.name.isEmpty {
             let name = wanted[index]
-            box.name = counts[name]! > 1 || !names.isUsable(name) ? names.numbered(name) : names.take(name)
+            box.name = counts[name]! > 1 ? names.numbered(name) : names.take(name, as: "Box")
         }
         for box in boxes where box.origin != .element {
+            if let element = box.textElement, let name = ownName(element, classCounts) {
+                box.name = names.isUsable(name) ? names.take(name) : names.numbered(name)
+                continue
+            }
             let parent = box.parent?.name ?? "page"
             let suffix =
                 switch box.origin {
@@ -474,15 +448,21 @@ struct ScriptPlanner {
 
     private func wantedName(_ box: Box, _ classCounts: [Atom: Int]) -> String {
         guard box.origin == .element else { return "" }
-        let node = page.tree.nodes[box.element]
+        if let name = ownName(box.element, classCounts) { return name }
+        let tag = page.sheets.atoms.text(page.tree.nodes[box.element].tag)
+        return box.parent == nil && tag == "body" ? "page" : Self.tagNames[tag] ?? ScriptNames.camel(tag)
+    }
+
+    /// The name that the classes of an element say.
+    private func ownName(_ element: Int, _ classCounts: [Atom: Int]) -> String? {
+        let node = page.tree.nodes[element]
         let known = node.classes.filter { !ScriptNames.camel(page.sheets.atoms.text($0)).isEmpty }
         // The class that the fewest share says best what it is; of several, the first one.
         if let best = known.min(by: { classCounts[$0]! < classCounts[$1]! }), classCounts[best]! == 1 {
             return ScriptNames.camel(page.sheets.atoms.text(best))
         }
         if let first = known.first, !isUtility(page.sheets.atoms.text(first)) { return ScriptNames.camel(page.sheets.atoms.text(first)) }
-        let tag = page.sheets.atoms.text(node.tag)
-        return Self.tagNames[tag] ?? ScriptNames.camel(tag)
+        return nil
     }
 
     /// Whether a class says how something looks, and not what it is: `flex`, `p-4`, `mt-2`, `w-full`.
@@ -499,9 +479,9 @@ struct ScriptPlanner {
 
     // The rest.
 
-    private func whens(_ changes: [Changes], _ conditions: [MediaCondition]) -> [ScriptWhen] {
+    private func whens(_ changes: [Changes]) -> [ScriptWhen] {
         var result: [ScriptWhen] = []
-        for (index, condition) in conditions.enumerated() {
+        for (index, condition) in conditions.conditions.enumerated() {
             var when = ScriptWhen(condition: condition.script)
             for (name, rules) in styleChanges[index] ?? [] { when.blocks.append((name, rules)) }
             for (box, own) in zip(boxes, changes) {

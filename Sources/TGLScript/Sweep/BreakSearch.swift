@@ -40,8 +40,6 @@ package final class BreakSearch {
     private static let mostKept = 2_000_000
     /// The number of parts that a range is first divided into, and the number of values taken from a further range.
     private static let (firstParts, placesOfOthers) = (16, 9)
-    /// The widths and heights at which the size classes of the screen change.
-    private static let classSizes: [Double] = [414, 480, 700]
 
     init(_ session: Session, _ axes: [SweptValues], _ flaw: LayoutFlaw, in scope: Int32) {
         (self.session, self.axes, self.flaw, self.scope) = (session, axes, flaw, scope)
@@ -111,22 +109,12 @@ package final class BreakSearch {
         }
     }
 
-    /// The numbers in conditions, and the sizes at which the screen's size class changes.
+    /// The numbers in conditions, and the size of the screen.
     private func numbersOfConditions() -> [Double] {
-        var numbers: [Double] = []
-        for when in document.allWhens {
-            switch document.whenTest(when) {
-            case .classes: numbers += Self.classSizes
-            case .test(_, let content as KeptFunction, _):
-                for case .number(let number) in content.frozen.heldValues { numbers.append(number) }
-            case .test: break
-            }
-        }
-        if !numbers.isEmpty {
-            let screen = document.frame(Document.screen)
-            numbers += [screen.width, screen.height]
-        }
-        return Set(numbers).sorted()
+        let numbers = session.numbersOfConditions
+        if numbers.isEmpty { return [] }
+        let screen = document.frame(Document.screen)
+        return Set(numbers + [screen.width, screen.height]).sorted()
     }
 
     /// The first value indices tested on an axis, in order.

@@ -18,6 +18,8 @@ struct ExportCommand: WorkingCommand {
             block and float where the document has the same layouts, boxes at their places otherwise. Styles and lists become classes, and \
             names ids.
 
+            A `when` becomes a condition of @media, and a knob a custom property.
+
             What has no counterpart in CSS stands with the numbers of its frame, and with a comment; a line on standard error says where \
             it is in the script.
             """)
@@ -78,11 +80,15 @@ struct ExportCommand: WorkingCommand {
 }
 
 extension Session {
-    /// The document as a page; nil where it cannot be laid out.
+    /// The document as a page, with `when`s as conditions of `@media` and knobs as custom properties; nil where it cannot be laid out.
     func exported(title: String) -> ExportedCode? {
-        try? CodeExport.html(document, title: title) { [self] source in
-            guard let place = place(of: source) else { return nil }
-            return (place.source.name, place.position.line, place.position.column)
+        tryingUnheard {
+            let knobs = knobs().compactMap { knob in Double(knob.value).map { ExportVariation.Knob(name: knob.name, value: $0) } }
+            let variation = ExportVariation(turns: numbersOfConditions, knobs: knobs) { [self] in setKnob($0.name, to: $1) }
+            return try? CodeExport.html(document, title: title, variation: variation) { [self] source in
+                guard let place = place(of: source) else { return nil }
+                return (place.source.name, place.position.line, place.position.column)
+            }
         }
     }
 }
