@@ -105,7 +105,7 @@ public struct LessonVerdict: Sendable {
     public let failures: [Diagnostic?]
     /// The aims missed.
     public let unreached: [UnreachedAim]
-    /// For each case, a required relation of the answer that cannot hold, where all those of the goal hold; usually `nil`.
+    /// For each case, a relation of the answer, a rule or a `keep`, that cannot hold, where all those of the goal hold; usually `nil`.
     public let broken: [String?]
 
     /// Whether there is no difference, and nothing in the answer contradicts itself.
@@ -220,10 +220,15 @@ extension Session {
         with(item) { namedBoxes() }
     }
 
-    /// The same with the first required relation that cannot hold there; `nil` if all hold.
+    /// The same with the first rule or `keep` that cannot hold there; `nil` if all hold.
     func layout(in item: LessonCase) -> Result<(boxes: [LessonBox], broken: String?), Diagnostic> {
         with(item) {
-            let broken = document.systemRoots().lazy.compactMap { self.document.brokenRelations(of: $0).first }.first
+            let broken = document.systemRoots().flatMap { document.brokenRelations(of: $0) }.first {
+                switch $0 {
+                case .keep, .slot: true
+                case .arrangement, .hug, .resist, .padding: false
+                }
+            }
             return (namedBoxes(), broken.map { document.text($0) })
         }
     }
