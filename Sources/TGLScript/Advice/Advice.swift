@@ -51,6 +51,15 @@ extension Session {
 
     /// Replaces the help of errors by advice, where the document is needed for it. If one advice answers several errors of a text, the
     /// others are dropped.
+    /// Puts the last node of the screen in place of `A`, which stands for any node in helps, where there is no `A` here.
+    func nameRealNode(_ outcome: inout Outcome) {
+        guard document.find("A") == nil, let node = TurnScope(document: document).lastNode, !Document.isMadeName(node) else { return }
+        for (index, diagnostic) in outcome.diagnostics.prefix(Self.mostAdvised).enumerated() {
+            guard let help = diagnostic.help, help.hasPrefix("write `A."), !diagnostic.names("A") else { continue }
+            outcome.diagnostics[index].help = "write `\(node)." + help.dropFirst("write `A.".count)
+        }
+    }
+
     func advise(_ outcome: inout Outcome) {
         for (index, diagnostic) in outcome.diagnostics.prefix(Self.mostAdvised).enumerated() {
             guard let turn = WrongTurn(diagnostic, in: self), let (adviser, advice) = Adviser.advice(on: turn) else { continue }
@@ -72,5 +81,13 @@ extension Session {
             }
             return
         }
+    }
+}
+
+extension Diagnostic {
+    /// Whether the text with the error has a word.
+    fileprivate func names(_ word: String) -> Bool {
+        let source = primary.source
+        return TurnWord.read(source, names: .layout).contains { $0.text == word }
     }
 }

@@ -72,6 +72,12 @@ extension Advice {
         // The alignment of a stack applies to its children.
         if word == "alignment", turn.subjectKind?.traits.arrangesInOrder ?? false { return nil }
         let isOwn = word.hasPrefix("center")
+        // The center of a sibling is no wish to be in the middle of the container.
+        if isOwn, relation.value.hasSuffix(".center"), turn.isNode(String(relation.value.dropLast(".center".count))),
+            !meansContainer(relation.value, turn)
+        {
+            return nil
+        }
         let asks = meansCenter(relation.value, margin: word == "margin") || word.hasSuffix("centerinparent")
         guard asks || isOwn && meansContainer(relation.value, turn) else { return nil }
         if word == "transform" || word.hasSuffix("centerinparent") { property = "center" }

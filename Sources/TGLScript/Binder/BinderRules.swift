@@ -192,6 +192,7 @@ extension Binder {
     private func listItems(
         _ items: [Rule], _ prop: Prop, _ bearer: Bearer, _ relation: Relation
     ) throws(Failure) -> [Rule] {
+        try refusePair(items, prop, bearer, relation)
         var members: [Rule] = []
         var gap: Double?
         for item in items {
@@ -210,6 +211,19 @@ extension Binder {
                 help: "write `[8, B.\(prop.word)]`, or `[B.\(prop.word)]` without a gap", range: relation.valueRange)
         }
         return members
+    }
+
+    /// Refuses `A.centerY = B.center`, a pair of which one part is meant.
+    private func refusePair(_ items: [Rule], _ prop: Prop, _ bearer: Bearer, _ relation: Relation) throws(Failure) {
+        let pair: (Prop, Prop) = prop.isSize ? (.width, .height) : (.centerX, .centerY)
+        guard items.count == 2, items.allSatisfy({ $0.kind == .reference && $0.ref == items[0].ref }), items[0].anchor == pair.0,
+            items[1].anchor == pair.1, prop == pair.0 || prop == pair.1, items[0].ref >= 0
+        else { return }
+        let own = if case .node(let node) = bearer { "\(host.name(ofNumber: node))." } else { "" }
+        let node = host.name(ofNumber: items[0].ref)
+        throw Failure(
+            .badValue, "`\(prop.isSize ? "size" : "center")` is two numbers, and `\(prop.word)` takes one",
+            help: "write `\(own)\(prop.word) = \(node).\(prop.word)`", range: relation.valueRange)
     }
 
     private func listItem(_ item: Rule, _ prop: Prop, _ bearer: Bearer, _ relation: Relation) throws(Failure) -> Rule {

@@ -116,6 +116,7 @@ enum ForeignStatements {
                 words.isEmpty ? "type `:help` at the prompt, or `tgl help` in the shell" : "type `:help \(words[0])` at the prompt"
             }
         ),
+        ("what how huh", alone("`:help` shows what can be typed, and in a lesson `:hint` gives a hint")),
         (
             "hello hi hey start begin tutorial demo example examples sample learn",
             alone("`:learn` opens lessons, `:examples` lists the examples, `:help` shows help")

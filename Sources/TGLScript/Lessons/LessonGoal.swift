@@ -15,6 +15,8 @@ public struct LessonBox: Equatable, Sendable {
     public let frame: Rect
     /// Its frame in its container, in points.
     public let inContainer: Rect
+    /// Whether its container scrolls: its frames are then where it is seen, and not where it is in the content.
+    public let isScrolled: Bool
     /// Whether it is visible: neither `gone` nor `invisible`.
     public let isShown: Bool
 }
@@ -64,10 +66,13 @@ public struct LessonMiss: Equatable, Sendable {
     public let box: String
     /// What is wrong with it.
     public let what: What
+    /// Whether a position counts from the edge of the part of a scroll that is in view.
+    public let isInView: Bool
 
-    package init(box: String, what: What) {
+    package init(box: String, what: What, isInView: Bool = false) {
         self.box = box
         self.what = what
+        self.isInView = isInView
     }
 
     /// Whether both are about the same number of the same box.
@@ -100,11 +105,15 @@ public struct LessonVerdict: Sendable {
     public let failures: [Diagnostic?]
     /// The aims missed.
     public let unreached: [UnreachedAim]
+    /// For each case, a relation of the answer, a rule or a `keep`, that cannot hold, where all those of the goal hold; usually `nil`.
+    public let broken: [String?]
 
-    /// Whether there is no difference.
-    public var isMet: Bool { unreached.isEmpty && misses.allSatisfy(\.isEmpty) && failures.allSatisfy { $0 == nil } }
+    /// Whether there is no difference, and nothing in the answer contradicts itself.
+    public var isMet: Bool {
+        unreached.isEmpty && misses.allSatisfy(\.isEmpty) && (failures.allSatisfy { $0 == nil }) && broken.allSatisfy { $0 == nil }
+    }
     /// Whether there is no difference in the case that is shown.
-    public var isMetHere: Bool { misses.first?.isEmpty ?? true && failures.first.map { $0 == nil } ?? true }
+    public var isMetHere: Bool { misses.first?.isEmpty ?? true && failures.first.map { $0 == nil } ?? true && broken.first.map { $0 == nil } ?? true }
 }
 
 /// The goal of a lesson: its boxes in every case.
@@ -113,6 +122,8 @@ public struct LessonGoal: Sendable {
     public let cases: [LessonCase]
     /// For each case, the boxes in tree order.
     public let boxes: [[LessonBox]]
+    /// For each case, whether all required relations hold.
+    private let isConsistent: [Bool]
     /// The parts in which a whole screen is judged, each with all boxes in it.
     public let sections: [LessonSection]
     /// The further aims.
@@ -136,15 +147,20 @@ public struct LessonGoal: Sendable {
     /// The goal, from a session in which its statements have run.
     init(of lesson: Lesson, in session: Session) throws(Diagnostic) {
         cases = Self.cases(of: lesson)
-        screen = session.document.screenFrame(Document.screen)
+        // The statements of the goal may have changed the screen.
+        let size = cases[0].screen?.size
+        screen = size.map { Rect(0, 0, $0.width, $0.height) } ?? session.document.screenFrame(Document.screen)
         var boxes: [[LessonBox]] = []
+        var isConsistent: [Bool] = []
         for item in cases {
-            switch session.boxes(in: item) {
-            case .success(let found): boxes.append(found)
+            switch session.layout(in: item) {
+            case .success(let found):
+                boxes.append(found.boxes)
+                isConsistent.append(found.broken == nil)
             case .failure(let problem): throw problem
             }
         }
-        self.boxes = boxes
+        (self.boxes, self.isConsistent) = (boxes, isConsistent)
         aims = lesson.aims
         sections = lesson.sections.map { section in
             LessonSection(name: section.name, boxes: section.boxes + Self.contents(of: section.boxes, among: boxes[0]))
@@ -161,17 +177,21 @@ public struct LessonGoal: Sendable {
     public func verdict(on session: Session) -> LessonVerdict {
         var misses: [[LessonMiss]] = []
         var failures: [Diagnostic?] = []
-        for (item, wanted) in zip(cases, boxes) {
-            switch session.boxes(in: item) {
+        var broken: [String?] = []
+        for (place, item) in cases.enumerated() {
+            switch session.layout(in: item) {
             case .success(let found):
-                misses.append(Self.misses(found, wanted))
+                misses.append(Self.misses(found.boxes, boxes[place]))
                 failures.append(nil)
+                broken.append(isConsistent[place] ? found.broken : nil)
             case .failure(let problem):
                 misses.append([])
                 failures.append(problem)
+                broken.append(nil)
             }
         }
-        return LessonVerdict(misses: misses, failures: failures, unreached: aims.compactMap { session.unreached($0) })
+        return LessonVerdict(
+            misses: misses, failures: failures, unreached: aims.compactMap { session.unreached($0) }, broken: broken)
     }
 
     /// The differences, box by box in the order of the goal.
@@ -183,11 +203,12 @@ public struct LessonGoal: Sendable {
             // A box whose container is off is compared by its frame in the container.
             let isInSame = !wanted.container.isEmpty && box.container == wanted.container
             let (own, goal) = isInSame ? (box.inContainer, wanted.inContainer) : (box.frame, wanted.frame)
+            let isInView = box.isScrolled && wanted.isScrolled
             let sides: [(LessonMiss.Side, Double, Double)] = [
                 (.width, own.width, goal.width), (.height, own.height, goal.height), (.x, own.x, goal.x), (.y, own.y, goal.y),
             ]
             return sides.filter { abs($0.1 - $0.2) > tolerance }.map {
-                LessonMiss(box: wanted.name, what: .number($0.0, is: $0.1, wanted: $0.2))
+                LessonMiss(box: wanted.name, what: .number($0.0, is: $0.1, wanted: $0.2), isInView: isInView)
             }
         }
     }
@@ -197,6 +218,19 @@ extension Session {
     /// The named boxes of the document on a screen and after a change; both are undone. The error tells why the change failed.
     func boxes(in item: LessonCase) -> Result<[LessonBox], Diagnostic> {
         with(item) { namedBoxes() }
+    }
+
+    /// The same with the first rule or `keep` that cannot hold there; `nil` if all hold.
+    func layout(in item: LessonCase) -> Result<(boxes: [LessonBox], broken: String?), Diagnostic> {
+        with(item) {
+            let broken = document.systemRoots().flatMap { document.brokenRelations(of: $0) }.first {
+                switch $0 {
+                case .keep, .slot: true
+                case .arrangement, .hug, .resist, .padding: false
+                }
+            }
+            return (namedBoxes(), broken.map { document.text($0) })
+        }
     }
 
     /// The aim, if the present document misses it; `nil` otherwise. Changes nothing.
@@ -228,14 +262,16 @@ extension Session {
             // In a scroll view, the visible position counts.
             let frame = document.screenFrame(node)
             var inContainer = document.exactFrame(node)
+            var isScrolled = false
             if let parent = document.parent(node), document.scrollPlace(parent) != nil {
+                isScrolled = true
                 let outer = document.screenFrame(parent)
                 (inContainer.x, inContainer.y) = (frame.x - outer.x, frame.y - outer.y)
             }
             boxes.append(
                 LessonBox(
                     name: document.nameText(node), kind: document.kind(node).word, container: container, frame: frame,
-                    inContainer: inContainer, isShown: !document.isGone(node) && !document.isInvisible(node)))
+                    inContainer: inContainer, isScrolled: isScrolled, isShown: !document.isGone(node) && !document.isInvisible(node)))
         }
         return boxes
     }

@@ -13,6 +13,10 @@ public enum LessonWords {
         if let missed = verdict.unreached.first, verdict.misses.allSatisfy(\.isEmpty) {
             return "not yet: what is to be reached is \(missed.aim.words)" + (missed.found.map { "; now \($0)" } ?? "")
         }
+        if verdict.misses.allSatisfy(\.isEmpty), let place = verdict.broken.firstIndex(where: { $0 != nil }), let relation = verdict.broken[place] {
+            let words = place == 0 ? "not yet: all boxes are where they should be, but" : "here it fits; but \(goal.cases[place].words)"
+            return "\(words) `\(relation)` cannot hold beside the other relations"
+        }
         if !goal.sections.isEmpty { return saidInParts(verdict, goal: goal) }
         // A case with the same differences as the one shown is left out.
         let farther = verdict.misses.indices.dropFirst().first { !verdict.misses[$0].isEmpty && verdict.misses[$0] != here }
@@ -87,8 +91,14 @@ public enum LessonWords {
         case .missing: return "there is no box \(miss.box) yet"
         case .isShown: return "\(miss.box) \(offWords(miss))"
         case .number(let side, let value, let wanted):
-            return "\(miss.box) is \(number(value)) \(words(of: side)), \(number(wanted)) wanted"
+            return "\(miss.box) is \(number(value)) \(words(of: side))\(inView(miss)), \(number(wanted)) wanted"
         }
+    }
+
+    /// Says of a position in a scroll that it counts in the part that is in view: the tree tells those in the content.
+    private static func inView(_ miss: LessonMiss) -> String {
+        if miss.isInView, case .number(let side, _, _) = miss.what, side == .x || side == .y { return " in view" }
+        return ""
     }
 
     private static func words(of side: LessonMiss.Side) -> String {
@@ -111,26 +121,37 @@ public enum LessonWords {
     /// The goal of a box, for its line in the tree: `goal 193.33 wide`, `goal 40 tall, at 20, 60`, `goal 20 from the left`; also those of
     /// its numbers that now are right: `done 40 tall`.
     public static func goal(of misses: [LessonMiss], met: [LessonMiss] = []) -> String {
-        let (wanted, done) = (phrases(misses), phrases(met))
+        let (wanted, done) = (phrases(misses, isDone: false), phrases(met, isDone: true))
         var words: [String] = []
         if !wanted.isEmpty { words.append("goal \(wanted)") }
         if !done.isEmpty { words.append(wanted.isEmpty ? "done" : "done \(done)") }
         return words.joined(separator: "; ")
     }
 
-    private static func phrases(_ misses: [LessonMiss]) -> String {
+    /// `20 from the left`, `at 20, 60`; in a scroll `0 from the top in view, now 116`; `nil` for no position.
+    private static func placePhrase(_ misses: [LessonMiss], isDone: Bool) -> String? {
+        let numbers = misses.compactMap { miss -> (side: LessonMiss.Side, now: String, wanted: String)? in
+            guard case .number(let side, let value, let wanted) = miss.what else { return nil }
+            return (side, number(value), number(wanted))
+        }
+        guard let first = numbers.first else { return nil }
+        let place = numbers.count == 1 ? "\(first.wanted) \(words(of: first.side))" : "at \(numbers.map(\.wanted).joined(separator: ", "))"
+        let view = inView(misses[0])
+        return place + view + (view.isEmpty || isDone ? "" : ", now \(numbers.map(\.now).joined(separator: ", "))")
+    }
+
+    private static func phrases(_ misses: [LessonMiss], isDone: Bool) -> String {
         var parts: [String] = []
-        var place: [(side: LessonMiss.Side, wanted: Double)] = []
+        var place: [LessonMiss] = []
         for miss in misses {
             switch miss.what {
             case .missing: break
             case .isShown(let isShown): parts.append(isShown ? "hidden" : "shown")
-            case .number(let side, _, let wanted) where side == .x || side == .y: place.append((side, wanted))
+            case .number(let side, _, _) where side == .x || side == .y: place.append(miss)
             case .number(let side, _, let wanted): parts.append("\(number(wanted)) \(words(of: side))")
             }
         }
-        if place.count == 1 { parts.append("\(number(place[0].wanted)) \(words(of: place[0].side))") }
-        if place.count == 2 { parts.append("at \(number(place[0].wanted)), \(number(place[1].wanted))") }
+        if let text = placePhrase(place, isDone: isDone) { parts.append(text) }
         return parts.joined(separator: ", ")
     }
 

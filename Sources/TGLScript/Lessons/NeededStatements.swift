@@ -31,6 +31,46 @@ extension Course {
         return kept
     }
 
+    /// The statements of an answer that are in force although the goal needs none of them: each changes the document.
+    public func unneededStatements(
+        of text: String, besides needed: [String], for lesson: Lesson, limits: Limits = .standard, loader: (any SourceLoader)? = nil
+    ) -> [String] {
+        let all = Self.statements(of: text)
+        var (rest, next) = ([Int](), 0)
+        for place in all.indices {
+            if next < needed.count, all[place] == needed[next] { next += 1 } else { rest.append(place) }
+        }
+        return inForce(rest, of: all, lesson, limits, loader)
+    }
+
+    /// Those of an answer's statements without which its document would be another.
+    private func inForce(
+        _ places: [Int], of all: [String], _ lesson: Lesson, _ limits: Limits, _ loader: (any SourceLoader)?
+    ) -> [String] {
+        guard all.count <= Self.mostTried, !places.isEmpty,
+            let whole = session(of: lesson, answered: all, limits: limits, loader: loader)?.dump()
+        else { return [] }
+        let end = Self.end(limits)
+        return places.filter { place in
+            var fewer = all
+            fewer.remove(at: place)
+            guard Session.now() < end, let session = session(of: lesson, answered: fewer, limits: limits, loader: loader) else { return false }
+            return session.dump() != whole
+        }.map { all[$0] }
+    }
+
+    /// Whether a typical mistake, which has the same boxes, is in an answer: one of the ideas that are in it and not in the goal.
+    private func has(
+        _ mistake: LessonAttempt, in text: String, _ lesson: Lesson, _ limits: Limits, _ loader: (any SourceLoader)?
+    ) -> Bool {
+        let right = WayComparison.ideas(of: lesson.goal?.text ?? "")
+        let own = WayComparison.ideas(of: mistake.part.text).filter { !right.contains($0) }
+        let all = Self.statements(of: text)
+        if own.isEmpty || all.count > Self.mostTried { return true }
+        let used = inForce(Array(all.indices), of: all, lesson, limits, loader).joined(separator: "\n")
+        return WayComparison.ideas(of: used).contains { own.contains($0) }
+    }
+
     private func isMet(
         by statements: [String], in lesson: Lesson, _ goal: LessonGoal, _ limits: Limits, _ loader: (any SourceLoader)?
     ) -> Bool {
@@ -45,7 +85,7 @@ extension Course {
     ) -> String? {
         let typical = lesson.mistakes.first { mistake in
             guard let session = session(of: lesson, answered: [mistake.part.text], limits: limits, loader: loader) else { return false }
-            return goal.verdict(on: session).misses == verdict.misses
+            return goal.verdict(on: session).misses == verdict.misses && has(mistake, in: text, lesson, limits, loader)
         }
         return typical?.name ?? leftover(in: text, lesson, goal, limits, loader)
             ?? (verdict.isMetHere ? TypedAdvice.words(about: text) : nil)
@@ -68,9 +108,10 @@ extension Course {
         if Session.now() >= end { return nil }
         let isOne = left.count == 1
         let said = left.map { "`\(LessonWords.onOneLine($0))`" }.listed
-        let back =
-            Self.unsetting(left).flatMap { works(all + [$0]) ? "`\($0)`" : nil } ?? "`:undo` goes back to before \(isOne ? "it" : "them")"
-        return "\(said) still \(isOne ? "holds" : "hold"), and without \(isOne ? "it" : "them") this is right: \(back)."
+        let back = Self.unsetting(left).flatMap { works(all + [$0]) ? "`\($0)`" : nil }
+        if let back { return "\(said) still \(isOne ? "holds" : "hold"), and without \(isOne ? "it" : "them") this is right: \(back)." }
+        let again = kept.map { "`\(LessonWords.onOneLine($0))`" }.listed
+        return "\(said) \(isOne ? "is" : "are") in the way; without \(isOne ? "it" : "them") this is right: `:again`, then \(again)."
     }
 
     /// `unset A.left, A.top`, which undoes rules that statements have set; `nil` if one of them does something else.

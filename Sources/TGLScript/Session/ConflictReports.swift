@@ -4,18 +4,28 @@ import TGLWhy
 
 // Reports conflicts in systems of relations: once when a conflict appears, and once when it is gone (C-22).
 
+/// A relation that was reported because it cannot hold.
+struct ToldConflict {
+    let relation: RelationName
+    let text: String
+    let place: Diagnostic.Place
+}
+
 extension Session {
     /// Reports the required relations that stopped holding since the last statement, and those that hold again.
     func conflictReports() -> [Diagnostic] {
         guard !isHurried, document.hasSystems || !toldConflicts.isEmpty else { return [] }
         let before = toldConflicts
         let broken = document.systemRoots().map { (root: $0, relations: document.brokenRelationsWithSums(of: $0)) }
-        toldConflicts = broken.flatMap(\.relations).map { (document.text($0.name), place(ofRelation: $0.name)) }
-        let left = Set(toldConflicts.map(\.name))
-        var reports = before.filter { !left.contains($0.name) }.map { name, place in
-            Diagnostic(code: ScriptCode.conflict.text, severity: .note, message: "`\(name)` holds again", primary: place)
+        toldConflicts = broken.flatMap(\.relations).map {
+            ToldConflict(relation: $0.name, text: document.text($0.name), place: place(ofRelation: $0.name))
         }
-        let known = Set(before.map(\.name))
+        let left = Set(toldConflicts.map(\.text))
+        // Of a relation that is gone nothing is said.
+        var reports = before.filter { !left.contains($0.text) && isInForce($0) }.map { told in
+            Diagnostic(code: ScriptCode.conflict.text, severity: .note, message: "`\(told.text)` holds again", primary: told.place)
+        }
+        let known = Set(before.map(\.text))
         for (root, relations) in broken {
             let new = relations.filter { !known.contains(document.text($0.name)) }
             let told = Array(new.prefix(max(0, Session.mostConflictsTold - reports.count)))
@@ -53,6 +63,19 @@ extension Session {
             return document.weakened(name)
         }
         return "\(written) @ high"
+    }
+
+    /// Whether the document still has a relation as it was when it was reported: not removed, replaced or undone.
+    private func isInForce(_ told: ToldConflict) -> Bool {
+        let isThere: Bool =
+            switch told.relation {
+            case .keep(let number): document.keepExists(number)
+            case .slot(let node, _, _), .arrangement(let node), .hug(let node), .resist(let node), .padding(let node):
+                document.exists(node)
+            }
+        guard isThere, document.text(told.relation) == told.text else { return false }
+        let now = place(ofRelation: told.relation)
+        return now.source.name == told.place.source.name && now.range == told.place.range
     }
 
     /// Where a relation was written.

@@ -10,18 +10,21 @@ extension Session {
         let isRow = document.kind(parent).isLine && document.mainAxis(parent) == .x
         switch prop {
         case .position:
+            if document.kind(parent).traits.scrolls, document.text(document.lookup(node, prop).rule, for: prop, on: node) == "sticky" {
+                return "to keep it in view, write `\(name).sticky = start`"
+            }
             return "a node in a `frame` or on the screen is where its edges say: `\(name).left = 10`, `\(name).top = 10`"
         case .flexGrow, .flexShrink, .flexBasis:
             let rule = document.lookup(node, .flexGrow).rule
             let share = prop == .flexGrow && rule.add > 0 && rule.add != 1 ? "share(\(Text.number(rule.add)))" : "fill"
             return "to take the free space, write `\(name).\(document.kind(parent).isLine && !isRow ? "height" : "width") = \(share)`"
         case .float: return float(node, in: parent, name)
-        case .marginTop: return margin("top", prop, node)
-        case .marginLeft: return margin("left", prop, node)
-        case .marginBottom: return margin("bottom", prop, node)
-        case .marginRight: return margin("right", prop, node)
-        case .marginLeading: return margin("leading", prop, node)
-        case .marginTrailing: return margin("trailing", prop, node)
+        case .marginTop: return margin(.top, prop, node)
+        case .marginLeft: return margin(.left, prop, node)
+        case .marginBottom: return margin(.bottom, prop, node)
+        case .marginRight: return margin(.right, prop, node)
+        case .marginLeading: return margin(.leading, prop, node)
+        case .marginTrailing: return margin(.trailing, prop, node)
         case .topBorder, .leftBorder, .bottomBorder, .rightBorder, .leadingBorder, .trailingBorder:
             let width = document.text(document.lookup(node, prop).rule, for: prop, on: node)
             return "for lines on its edges, write `\(name).boundBorderline = \(width)`; `padding` leaves room"
@@ -35,21 +38,53 @@ extension Session {
             return "for lines of equal length, write `\(name).arrangedCount = \(Int(count) ?? 3)`"
         case .rows: return "a `table` has its rows as nodes: `row { … }`; a `grid` has `rows`"
         case .alignItems, .justifyContent, .alignContent, .justifyItems:
-            return "to place its children, write `\(name).gravity = center`; a `flex` has `\(prop.word)`"
+            return "to place its children, write `\(name).gravity = \(gravity(for: prop, of: node))`; a `flex` has `\(prop.word)`"
         case .alignSelf, .justifySelf: return "to place it across its line, write `\(name).alignment = trailing`"
         default: return nil
+        }
+    }
+
+    /// The word of `gravity` with the effect of a CSS alignment on the children of a line: `betweenX` for `justifyContent = spaceBetween`.
+    private func gravity(for prop: Prop, of node: Int32) -> String {
+        guard document.kind(node).isLine else { return "center" }
+        let isAlong = prop == .justifyContent || prop == .alignContent
+        let isX = (document.mainAxis(node) == .x) == isAlong
+        let value = document.text(document.lookup(node, prop).rule, for: prop, on: node)
+        return switch value {
+        case "spaceBetween": isX ? "betweenX" : "betweenY"
+        case "spaceAround": isX ? "aroundX" : "aroundY"
+        case "spaceEvenly": isX ? "amongX" : "amongY"
+        case "start", "flexStart", "left": isX ? "leading" : "top"
+        case "end", "flexEnd", "right": isX ? "trailing" : "bottom"
+        case "stretch": isX ? "fillX" : "fillY"
+        case "center": isX ? "centerX" : "centerY"
+        default: "center"
         }
     }
 
     /// Whether an edge is `auto`, which takes free room in a flex, grid or block.
     func isAutoEdge(_ prop: Prop, _ node: Int32) -> Bool { prop.isPosition && document.lookup(node, prop).rule.kind == .auto }
 
-    /// How to centre a node, or move it to the far side, where `auto` edges have no effect.
+    /// How to center a node along an axis: by the gravity of its line, or by itself.
+    private func centering(_ node: Int32, _ axis: Axis) -> String {
+        let word = axis == .x ? "centerX" : "centerY"
+        if let parent = document.parent(node), document.kind(parent).isLine, document.mainAxis(parent) == axis {
+            return "to center all children, write `\(document.nameText(parent)).gravity = \(word)`"
+        }
+        return "to center it, write `\(document.nameText(node)).\(word) = 0`"
+    }
+
+    /// How to center a node, or move it to the far side, where `auto` edges have no effect.
     func wayOut(ofAuto prop: Prop, on node: Int32) -> String {
-        let name = document.nameText(node)
         let pairs: [(Prop, Prop)] = [(.left, .right), (.leading, .trailing), (.top, .bottom)]
         let isPair = pairs.contains { isAutoEdge($0.0, node) && isAutoEdge($0.1, node) }
-        if isPair { return "to centre it, write `\(name).\(prop.axis == .x ? "centerX" : "centerY") = 0`" }
+        if isPair { return centering(node, prop.axis) }
+        return wayOut(ofFreeRoomAt: prop, on: node)
+    }
+
+    /// How to move a node away from an edge to the far side.
+    private func wayOut(ofFreeRoomAt prop: Prop, on node: Int32) -> String {
+        let name = document.nameText(node)
         let isLine = document.parent(node).map { document.kind($0).isLine } ?? false
         if isLine, let parent = document.parent(node), document.mainAxis(parent) == prop.axis {
             let isNear = prop == .left || prop == .leading || prop == .top
@@ -67,11 +102,13 @@ extension Session {
         return "in a `float` nodes float to the near side, and with `reverseFloat = true` to the far one; in a `block` it is `float`"
     }
 
-    private func margin(_ edge: String, _ prop: Prop, _ node: Int32) -> String {
+    private func margin(_ edge: Prop, _ prop: Prop, _ node: Int32) -> String {
+        func value(_ prop: Prop) -> String { document.text(document.lookup(node, prop).rule, for: prop, on: node) }
         let name = document.nameText(node)
-        let value = document.text(document.lookup(node, prop).rule, for: prop, on: node)
-        if value == "auto" { return "to centre it, write `\(name).centerX = 0`" }
-        return "for the distance at that side, write `\(name).\(edge) = \(value)`"
+        guard value(prop) == "auto" else { return "for the distance at that side, write `\(name).\(edge.word) = \(value(prop))`" }
+        let pairs: [[Prop]] = [[.marginLeft, .marginRight], [.marginLeading, .marginTrailing], [.marginTop, .marginBottom]]
+        let isPair = pairs.contains { $0.contains(prop) && $0.allSatisfy { value($0) == "auto" } }
+        return isPair ? centering(node, edge.axis) : wayOut(ofFreeRoomAt: edge, on: node)
     }
 
     /// The ratio of height to width, as it is written.

@@ -56,6 +56,7 @@ extension Session {
         guard prop == .gravity || prop == .alignment, !bears || prop == .alignment else { return nil }
         let rule = document.lookup(node, prop).rule
         let words = document.text(rule, for: prop, on: node)
+        if let parents = wayOut(ofGravity: words, prop, on: node, in: parent) { return parents }
         let isAligned = Prop.alignment.info.parents.contains(Bearers(document.kind(parent)))
         if prop == .gravity, isAligned, document.first(node) == nil, PropertyName.prop(.alignment).takes(words) {
             return "to place it in \(document.nameText(parent)), write `\(document.nameText(node)).alignment = \(words)`"
@@ -69,6 +70,21 @@ extension Session {
         let home = document.nameText(children.isEmpty ? parent : node)
         let text = names.count == 1 ? "\(names[0]).\(place)" : "\(names.joined(separator: ", ")) { \(place) }"
         return "to place \(names.count == 1 ? names[0] : "its children") in \(home), write `\(text)`"
+    }
+
+    /// The gravity that is meant by an `alignment` of a container, which is the `gravity` of its children, and by a `gravity` of a child
+    /// along the line that it is in, where only the line places it.
+    private func wayOut(ofGravity words: String, _ prop: Prop, on node: Int32, in parent: Int32) -> String? {
+        let takes = PropertyName.prop(.gravity).takes(words)
+        if prop == .alignment, parent == Document.screen, takes, document.first(node) != nil,
+            Prop.gravity.info.bearers.contains(Bearers(document.kind(node)))
+        {
+            let own = place(for: words).map { "; to place it on the screen, `\(document.nameText(node)).\($0)`" } ?? ""
+            return "to place its children, write `\(document.nameText(node)).gravity = \(words)`\(own)"
+        }
+        let isAlong = document.mainAxis(parent) == .x ? ["centerX", "left", "right", "leading", "trailing"] : ["centerY", "top", "bottom"]
+        guard prop == .gravity, document.first(node) == nil, document.kind(parent).isLine, isAlong.contains(words) else { return nil }
+        return "to place all children of \(document.nameText(parent)), write `\(document.nameText(parent)).gravity = \(words)`"
     }
 
     private func string(_ prop: Prop, _ node: Int32) -> String? {

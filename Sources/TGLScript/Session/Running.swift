@@ -135,7 +135,10 @@ extension Session {
             if case .afterwards(_, stopsAtFailure: true) = tests, !outcome.tests[outcome.tests.count - 1].passed { break }
         }
         finishLayout(&outcome, source)
-        if outcome.failed { advise(&outcome) } else { outcome.diagnostics += conflictReports() }
+        if outcome.failed {
+            advise(&outcome)
+            nameRealNode(&outcome)
+        } else { outcome.diagnostics += conflictReports() }
         leaveOutAllowed(&outcome)
         outcome.values = echoed
         return outcome

@@ -48,7 +48,7 @@ public final class Session {
     /// The findings that comments of the texts allow.
     var allowed = AllowedFindings()
     /// The names and places of required relations that do not hold and were reported.
-    var toldConflicts: [(name: String, place: Diagnostic.Place)] = []
+    var toldConflicts: [ToldConflict] = []
     /// Receives the breaks of a sweep that was asked for rather than expected.
     var hearsBreaks: ((LayoutBreaks) -> Void)?
     /// Whether a required relation that cannot hold is an error, which undoes the command.

@@ -58,7 +58,7 @@ struct SessionMoment {
     weak var host: (any Host)?
     let statementDone: ((_ text: SourceFile, _ range: SourceRange, _ onlyAsks: Bool) -> Void)?
     let notes: DocumentNotes
-    let toldConflicts: [(name: String, place: Diagnostic.Place)]
+    let toldConflicts: [ToldConflict]
     let ties: TieTable
     let tieSlots: [Int]
     let tieParts: [[Prop: Tie]]

@@ -479,7 +479,10 @@ struct ForeignLine {
             (name, number) = (callee.steps.steps.last?.name ?? callee.bareName ?? "", arguments[0].value)
         default: return nil
         }
-        guard let value = number.value else { return nil }
+        // A slip in the name of a function is no helper: `scale(44)` for `scaled(44)`.
+        guard let value = number.value, Suggestions.nearest(name, among: Array(WordBook.calls.keys) + BuiltIn.names) == nil else {
+            return nil
+        }
         let key = TurnWord.key(name)
         guard ForeignNames.scalers.contains(where: { key.contains($0) }), !key.contains("font") else { return nil }
         let isHeight = key.contains("height") || key.hasSuffix("h") || key.hasSuffix("y")

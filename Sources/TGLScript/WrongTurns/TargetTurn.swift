@@ -41,6 +41,7 @@ enum TargetTurn {
         guard let sign = words.firstIndex(where: { [.assign, .lessOrEqual, .greaterOrEqual].contains($0.kind) }), sign + 1 < words.endIndex
         else { return nil }
         let target = words[..<sign]
+        if let answer = ofChildrenCalled(target, words[sign], words[(sign + 1)...], reader) { return answer }
         guard target.count > 4, let property = target.last, target.dropLast().last?.kind == .dot, let children = target.dropLast(2).last,
             ["children", "subviews", "items", "arrangedsubviews"].contains(children.key), target.dropLast(3).last?.kind == .dot
         else { return nil }
@@ -51,5 +52,15 @@ enum TargetTurn {
         if let answer = reader.relation(name, target.suffix(1), words[sign], value) { return answer }
         guard PropertyName(property.text) != nil else { return nil }
         return TurnAnswer(statement: "\(name).\(property.text) \(words[sign].text) \(value.text)")
+    }
+
+    /// `children(S).flex-basis = 0`, with a property that is called otherwise here
+    private static func ofChildrenCalled(
+        _ target: TurnWords, _ sign: TurnWord, _ value: TurnWords, _ reader: TurnReader
+    ) -> TurnAnswer? {
+        guard target.count > 4, target.first?.text == "children", let property = target.last, PropertyName(property.text) == nil,
+            target.dropLast().last?.kind == .dot
+        else { return nil }
+        return reader.relation(target.dropLast(2).text, target.suffix(1), sign, value)
     }
 }

@@ -51,8 +51,17 @@ struct TurnScope {
     /// The document, if there is one.
     let document: Document?
 
+    /// The first child of `S` for `children(S)`, the target itself otherwise.
+    private func single(_ target: String) -> String {
+        guard target.hasPrefix("children("), target.hasSuffix(")"), let document,
+            let node = document.find(written: String(target.dropFirst("children(".count).dropLast())), let child = document.first(node)
+        else { return target }
+        return document.nameText(child)
+    }
+
     /// The node of a target; the open one for an empty name.
     func node(_ target: String) -> TurnNode? {
+        let target = single(target)
         if target.isEmpty || target == "self" { return open.last?.node }
         if let mine = open.last(where: { $0.name == target }) { return mine.node }
         return document.flatMap { document in
@@ -68,7 +77,7 @@ struct TurnScope {
 
     /// The container of a target.
     func container(of target: String) -> TurnNode? {
-        var name = target
+        var name = single(target)
         if target.isEmpty || target == "self" {
             if let outer = open.dropLast().last { return outer.node }
             // A block that opens a node again is in the node's container.

@@ -250,6 +250,10 @@ struct WrongTurns {
     /// The node that a block with this head opens, and its name. `P {` opens the node `P`, although `p` is a text elsewhere.
     private func opened(_ head: TurnWords) -> (node: TurnNode, name: String)? {
         if let node = node(opened: head) { return (node, head.text) }
+        // Of several nodes the first one says where they are.
+        if let comma = head.firstIndex(where: { $0.kind == .comma }), let node = node(opened: head[..<comma]) {
+            return (node, head[..<comma].text)
+        }
         guard let node = TurnNode(head: head) else { return nil }
         let named = head.dropFirst().first { $0.kind == .name && !["horz", "vert", "horizontal", "vertical"].contains($0.key) }
         return (node, named?.text ?? "")

@@ -50,6 +50,8 @@ extension Document {
     /// Why the rule in force for a size or position has no effect, according to the layout's facts; `nil` if it has one.
     public func ignoredReason(_ prop: Prop, _ said: Explained) -> String? {
         let i = said.node
+        // What is gone keeps its place in some containers, and has no size in any.
+        if prop.isSize, isGone(i) { return nil }
         guard let p = parent(i), !isOutOfLayout(i), lookup(i, prop).rule.isSet, !said.uses(prop) else { return nil }
         if let idle = idleReason(i, prop) ?? idleRule(i, prop, in: p) { return idle }
         if kind(p).traits.joinsSystem {

@@ -128,7 +128,9 @@ extension Document {
             switch along {
             case .between, .among: "write `\(name).distribution = equalSpacing`"
             case .around: "write `\(name).distribution = equalCentering`"
-            case .center: "write `\(name).gravity = center\(across == .x ? "X" : "Y")`"
+            case .center:
+                "write `\(name).gravity = center\(across == .x ? "X" : "Y")`, or turn the stack: "
+                    + "`\(name).orientation = \(across == .x ? "horz" : "vert")`"
             case .fill: "write `\(name).distribution = fill`"
             default: nil
             }

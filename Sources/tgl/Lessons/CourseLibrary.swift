@@ -45,6 +45,11 @@ enum CourseLibrary {
                 return .success(Place(entry: entry, lesson: lesson.number))
             }
         }
+        for entry in own {
+            if let lesson = entry.course.lessons.first(where: { isAbout(wanted, $0) }) {
+                return .success(Place(entry: entry, lesson: lesson.number))
+            }
+        }
         if words.hasSuffix(".tgl") || words.contains("/") { return .failure(CommandFailure("there is no file `\(words)`")) }
         let names = own.map { $0.course.name.lowercased() }
         let near = Suggestions.nearest(wanted, among: names).map { "; did you mean `\($0)`?" }
@@ -74,6 +79,12 @@ enum CourseLibrary {
             if let course, problems.isEmpty { return .success(Place(entry: Entry(number: 0, course: course, path: path), lesson: 0)) }
             return .failure(CommandFailure("\(path) cannot be learned from", diagnostics: problems))
         } catch { return .failure(CommandFailure(error.description)) }
+    }
+
+    /// Whether the text of a lesson explains a word of the language, which is in backquotes there, or its start begins a statement with it.
+    private static func isAbout(_ wanted: String, _ lesson: Lesson) -> Bool {
+        lesson.says.contains { $0.text.lowercased().contains("`\(wanted)`") }
+            || lesson.start?.lines.contains { $0.trimmed.lowercased().hasPrefix(wanted + " ") } ?? false
     }
 
     /// Whether a title has a word, or begins with these words.

@@ -31,6 +31,8 @@ final class Learning {
     var shownCase = 0
     /// All boxes are, or were, where they should be.
     var isMet = false
+    /// Some box was moved away since the goal was met, which was said.
+    var isOffAgain = false
     /// All is done: the closing word was said.
     var isOver = false
     /// The state and the place in the history of which was told last.
@@ -60,9 +62,19 @@ final class Learning {
     /// The question that waits for a number.
     var question: LessonQuestion? { firstQuestions.first ?? (isMet ? lastQuestions.first : nil) }
 
-    /// What was off at the start and is right now, and how many numbers are off still.
-    func progress(_ misses: [LessonMiss]) -> (met: [LessonMiss], left: Int) {
-        (startMisses.filter { old in !misses.contains { $0.isSame(as: old) } }, misses.count)
+    /// What was off at the start and is right now.
+    private func met(_ misses: [LessonMiss]) -> [LessonMiss] {
+        startMisses.filter { old in !misses.contains { $0.isSame(as: old) } }
+    }
+
+    /// `2 of 5 done, 3 left; `: of what was off at the start, which is counted once, and what is off besides. Empty where there is nothing
+    /// to count.
+    func progressWords(_ misses: [LessonMiss]) -> String {
+        guard startMisses.count > 1, !misses.isEmpty else { return "" }
+        let (count, done) = (startMisses.count, met(misses).count)
+        let others = misses.count { miss in !startMisses.contains { $0.isSame(as: miss) } }
+        let besides = others == 0 ? "" : ", and \(others) \(others == 1 ? "number" : "numbers") off that \(others == 1 ? "was" : "were") right"
+        return "\(done) of \(count) done, \(count - done) left\(besides); "
     }
 
     /// The name of a node, as goals have it: a cell has that of its collection before its own.
@@ -80,7 +92,7 @@ final class Learning {
         }
         let boxes = goal.boxes[shownCase]
         let byBox = Dictionary(grouping: misses, by: \.box)
-        let met = Dictionary(grouping: shownCase > 0 ? [] : progress(misses).met, by: \.box)
+        let met = Dictionary(grouping: shownCase > 0 ? [] : met(misses), by: \.box)
         let wanted = Dictionary(boxes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         for index in scene.nodes.indices {
             let name = Self.name(of: index, in: scene)

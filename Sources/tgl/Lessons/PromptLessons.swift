@@ -149,7 +149,10 @@ extension Prompt {
         if let question = learning.firstQuestions.first { return ask(question) }
         if learning.goal != nil, session.currentState != learning.startState { return tellLesson(isNew: true) }
         presenter.showScene(of: session.document)
-        if learning.goal == nil { finishGoal() }
+        if learning.goal == nil { return finishGoal() }
+        if learning.lesson.questions.contains(where: \.isFirst) {
+            tellText("Now bring the boxes to the goal, as the text above says; `:hint` gives a hint, `:answer` shows an answer.", .faint)
+        }
     }
 
     /// Opens what `tgl learn` was asked for.
@@ -178,7 +181,8 @@ extension Prompt {
             leaveLesson()
             return presenter.note("the lesson is left, since its start is not part of this state; `:learn` goes back to it")
         }
-        guard let goal = learning.goal, learning.firstQuestions.isEmpty, !learning.isMet else { return remindOfQuestion() }
+        guard let goal = learning.goal, learning.firstQuestions.isEmpty else { return remindOfQuestion() }
+        if learning.isMet { return tellAfterGoal(goal) }
         if wasTold(learning), !isNew { return }
         if isNew { presenter.showScene(of: session.document) }
         let verdict = goal.verdict(on: session)
@@ -196,10 +200,7 @@ extension Prompt {
     private func tellVerdict(_ said: String, _ misses: [LessonMiss]) {
         guard let learning else { return }
         let look = presenter.look
-        let count = learning.startMisses.count
-        let (met, left) = learning.progress(misses)
-        let progress = count > 1 && left > 0 ? "\(met.count) of \(met.count + left) done, \(left) left; " : ""
-        let help = "\(progress):hint for a hint, :answer to see one"
+        let help = "\(learning.progressWords(misses)):hint for a hint, :answer to see one"
         var line = TextLine(look.style.show(said))
         if line.columns + 3 + help.count <= look.columns {
             line.append(help, .faint, endingAt: look.columns)
@@ -232,6 +233,18 @@ extension Prompt {
         }.get()
     }
 
+    /// Says after another entry, once, that what was right is off again, and that a question still waits.
+    private func tellAfterGoal(_ goal: LessonGoal) {
+        guard let learning else { return }
+        let verdict = goal.verdict(on: session)
+        if Patience.isOver() { return }
+        if !verdict.isMet, !learning.isOffAgain {
+            tellText("Now this is no longer right: \(LessonWords.said(of: verdict, goal: goal)). `:undo` takes it back.")
+        }
+        learning.isOffAgain = !verdict.isMet
+        remindOfQuestion()
+    }
+
     /// Says after another entry that a question still waits.
     private func remindOfQuestion() {
         guard let learning, let question = learning.question, !wasTold(learning) else { return }
@@ -250,13 +263,16 @@ extension Prompt {
 
     private func tellMet(_ goal: LessonGoal) {
         guard let learning else { return }
-        learning.isMet = true
-        let others = goal.cases.dropFirst().filter { $0.attempt == nil || !$0.isOtherScreen }.map(\.words)
-        tell(TextBlock([TextLine("Right: \(joinedClauses(["it fits here"] + others)).", .right)]))
+        (learning.isMet, learning.isOffAgain) = (true, false)
+        let fits = goal.cases.dropFirst().filter { $0.attempt == nil || !$0.isOtherScreen }.map(\.words)
+        tell(TextBlock([TextLine("Right: \(joinedClauses(["it fits here"] + fits)).", .right)]))
+        let typed = typedCommands(since: learning.startState)
         let yours = learning.course.neededStatements(
-            of: typedCommands(since: learning.startState), for: learning.lesson, goal, limits: lessonLimits,
+            of: typed, for: learning.lesson, goal, limits: lessonLimits,
             loader: FileLoader(script: learning.entry.path))
         learning.needed = yours
+        let others = learning.course.unneededStatements(
+            of: typed, besides: yours, for: learning.lesson, limits: lessonLimits, loader: FileLoader(script: learning.entry.path))
         let teachers = learning.lesson.goal?.lines ?? []
         let style = presenter.look.style
         func block(_ title: String, _ lines: [String]) -> TextBlock {
@@ -265,6 +281,10 @@ extension Prompt {
         let (own, other) = (block("your way", yours), block("the teacher's way", teachers))
         let isBeside = own.columns + 4 + other.columns <= presenter.look.columns
         tell(isBeside ? sideBySide(own, other, gap: 4) : TextBlock(own.lines + other.lines))
+        if !others.isEmpty {
+            let (them, verb) = others.count == 1 ? ("it", "holds") : ("them", "hold")
+            tellText("\(others.map { "`\(LessonWords.onOneLine($0))`" }.listed) \(verb) too; the goal does not need \(them).", .faint)
+        }
         tellText(WayComparison.words(yours: yours.joined(separator: "\n"), teachers: teachers.joined(separator: "\n")))
         finishGoal()
     }
@@ -279,15 +299,25 @@ extension Prompt {
         noteProgress { $0.finish(learning.lesson, of: learning.entry, answer: learning.answerText) }
         tellWays(of: learning.lesson)
         for part in learning.lesson.closing { tellText(text(of: part)) }
+        tellEnd(of: learning)
+    }
+
+    /// What is said behind a lesson: of the whole course where it ends here, and how to go on.
+    private func tellEnd(of learning: Learning) {
         let progress = LessonProgress(stateFolder: stateFolder)
-        let count = learning.course.lessons.count
-        if progress.count(of: learning.entry) == count, !learning.course.closing.isEmpty {
-            tell(TextBlock([TextLine("All \(count) lessons of this course are done.", .right)]))
+        let (entry, lessons) = (learning.entry, learning.course.lessons)
+        let open = lessons.filter { !progress.isDone($0, of: entry) }
+        let isLast = learning.lesson.number == lessons.count
+        if open.isEmpty, isLast || !learning.course.closing.isEmpty {
+            tell(TextBlock([TextLine("Well done. All \(lessons.count) lessons of this course are done.", .right)]))
             for part in learning.course.closing { tellText(text(of: part)) }
+        } else if isLast {
+            let names = open.prefix(3).map { "\($0.number) \"\($0.title)\"" }
+            let more = open.count > 3 ? ["\(open.count - 3) more"] : []
+            let first = entry.number > 0 ? "; `:learn \(entry.number).\(open[0].number)` opens the first of them" : ""
+            tellText("Well done: this was the last lesson of the course. Still open: \((names + more).listed)\(first).")
         }
-        let next =
-            learning.lesson.number == count
-            ? "this was the last lesson of the course; Enter goes on" : "Enter goes on with lesson \(learning.lesson.number + 1)"
+        let next = isLast ? "Enter goes on with the next course" : "Enter goes on with lesson \(learning.lesson.number + 1)"
         tellText("\(next), `:again` starts this one again, `:lessons` lists all", .faint)
     }
 
@@ -310,11 +340,22 @@ extension Prompt {
                 if let place = nextPlace(progress) { try open(place) }
             } else if let learning, learning.isOver {
                 try nextLesson()
+            } else {
+                tellWhatWaits()
             }
         } catch {
             presenter.note(error.message)
             presenter.report(error.diagnostics)
         }
+    }
+
+    /// What there is to do: the question that waits, or what is off still.
+    private func tellWhatWaits() {
+        guard let learning else { return }
+        if let question = learning.question { return ask(question) }
+        guard let goal = learning.goal else { return }
+        let verdict = goal.verdict(on: session)
+        if !Patience.isOver(), !verdict.isMet { tellVerdict(LessonWords.said(of: verdict, goal: goal), verdict.misses.first ?? []) }
     }
 
     /// Whether an entry is no statement but something that a lesson asked for: a course by its number, the answer to a question.

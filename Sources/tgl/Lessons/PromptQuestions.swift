@@ -58,11 +58,12 @@ extension Prompt {
         asked.explain(subject, after: question.change)
     }
 
-    /// A session in which a question is answered, and the answer. What is asked after the goal is asked of the learner's own layout; what
-    /// is asked of the code of the lesson is asked of that, whatever the learner has changed since.
+    /// A session in which a question is answered, and the answer. What is asked after the goal is asked of the learner's own layout while
+    /// that meets the goal; what is asked of the code of the lesson is asked of that, whatever the learner has changed since.
     func asked(_ question: LessonQuestion) -> (session: Session, answer: LessonAnswer)? {
         guard let learning else { return nil }
-        if !question.isFirst, case .success(let answer) = session.answer(to: question) { return (session, answer) }
+        let isRight = learning.goal.map { $0.verdict(on: session).isMet } ?? true
+        if !question.isFirst, isRight, case .success(let answer) = session.answer(to: question) { return (session, answer) }
         let made = learning.course.session(
             of: learning.lesson, solved: !question.isFirst, limits: lessonLimits, loader: FileLoader(script: learning.entry.path))
         guard case .success(let session) = made, case .success(let answer) = session.answer(to: question) else { return nil }

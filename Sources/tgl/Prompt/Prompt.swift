@@ -122,7 +122,8 @@ package final class Prompt {
                 prompt: prompt, continuation: TerminalText(continuation), initial: initial.text, cursor: initial.cursor,
                 needsMore: { self.needsMore($0) }, couldEnd: { lines.add($0) })
             switch entry {
-            case .line(let text):
+            case .line(let line):
+                let text = initial.command(in: line) ?? line
                 page?.waits(
                     for: text.trimmed.hasPrefix(":")
                         ? "`\(text.trimmed.prefix { !$0.isWhitespace })` at the prompt" : "the entry at the prompt")

@@ -12,6 +12,20 @@ struct Draft {
     var cursor: Int?
     /// Whether it is an entry that could not be parsed.
     var isMistaken = false
+
+    /// The session command that was typed into an entry which could not be parsed, and else left as it was: `:hint` in
+    /// `A.width = 100:hintpx`; `nil` for any other line.
+    func command(in line: String) -> String? {
+        guard isMistaken, line != text else { return nil }
+        let place = cursor ?? text.utf8.count
+        let (before, after) = (text.utf8.prefix(place), text.utf8.dropFirst(place))
+        guard line.utf8.starts(with: before), line.utf8.reversed().starts(with: after.reversed()), line.utf8.count > text.utf8.count else {
+            return nil
+        }
+        let typed = String(decoding: line.utf8.dropFirst(before.count).dropLast(after.count), as: UTF8.self).trimmed
+        guard typed.hasPrefix(":"), let name = typed.dropFirst().split(separator: " ").first else { return nil }
+        return SessionCommand.named(String(name)) == nil ? nil : typed
+    }
 }
 
 extension Prompt {

@@ -125,7 +125,9 @@ final class Presenter: Host {
 
     /// Writes a note for the user to standard error.
     func note(_ text: String) {
-        if !isMuted { Output.errors.write("tgl: \(errorLook.style.show(text))\n") }
+        if isMuted { return }
+        let (look, line) = (errorLook, "tgl: \(errorLook.style.show(text))")
+        for line in look.isTerminal ? wrap(line, columns: look.columns) : [line] { Output.errors.write("\(line)\n") }
     }
 
     func report(_ diagnostics: [Diagnostic]) {

@@ -199,6 +199,7 @@ extension Prompt {
             return
         }
         guard learning.hints < learning.lesson.hints.count else { return try answer() }
+        skipHintsAboutWhatIsRight(learning)
         let hint = learning.lesson.hints[learning.hints]
         learning.hints += 1
         let left = learning.lesson.hints.count - learning.hints
@@ -206,12 +207,28 @@ extension Prompt {
         if left == 0 { tellText("`:hint` shows the answer", .faint) }
     }
 
+    /// Leaves out hints, but for the last one, that name only boxes which are where they should be, while something is off.
+    private func skipHintsAboutWhatIsRight(_ learning: Learning) {
+        guard let goal = learning.goal else { return }
+        let verdict = goal.verdict(on: session)
+        if verdict.isMet || session.currentState == learning.startState { return }
+        if verdict.isMetHere { tellText(LessonWords.said(of: verdict, goal: goal)) }
+        let off = Set(verdict.misses.first?.map(\.box) ?? [])
+        let boxes = Set(goal.boxes[0].map(\.name))
+        while learning.hints < learning.lesson.hints.count - 1 {
+            let words = Set(text(of: learning.lesson.hints[learning.hints]).split { !$0.isLetter && !$0.isNumber }.map(String.init))
+            let named = words.intersection(boxes)
+            guard !named.isEmpty, named.isDisjoint(with: off) else { return }
+            learning.hints += 1
+        }
+    }
+
     /// `:answer`: shows the teacher's solution, or the number asked for.
     func answer() throws(CommandFailure) {
         let learning = try current()
         if let question = learning.question {
             guard let asked = asked(question) else { throw CommandFailure("the question has no answer") }
-            tell(TextBlock([TextLine("the answer is \(asked.answer.text)")]))
+            tellText("the answer is \(asked.answer.text); type it to go on")
             return
         }
         learning.hints = learning.lesson.hints.count
