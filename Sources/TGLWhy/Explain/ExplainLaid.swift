@@ -17,6 +17,8 @@ extension Document {
 extension Explainer {
     /// The maximum number of a container's lines that one answer explains.
     private static let mostLinesTold = 12
+    /// The maximum number of items that the answer about one line lists.
+    private static let mostItemsOfLine = 200
 
     /// Explains a value that a layout computes; empty if the node has no such value.
     ///
@@ -55,8 +57,10 @@ extension Explainer {
 
     private mutating func explainLine(_ i: Int32, _ n: Int, _ answer: LaidAnswer, _ name: String, _ value: LaidValue, _ indent: Int) {
         if value == .free { return tellAnswer("\(name) = \(shortNumber(answer.value))", answer, indent) }
-        let shown = answer.children.prefix(Explainer.mostLinesTold).map { doc.nameText($0) }.joined(separator: ", ")
-        let more = answer.children.count > Explainer.mostLinesTold ? ", … \(answer.children.count - Explainer.mostLinesTold) more" : ""
+        // The answer about one line is where all of its items are listed.
+        let most = indent == 0 ? Explainer.mostItemsOfLine : Explainer.mostLinesTold
+        let shown = answer.children.prefix(most).map { doc.nameText($0) }.joined(separator: ", ")
+        let more = answer.children.count > most ? ", … \(answer.children.count - most) more: `print \(name)`" : ""
         tellAnswer("\(name) = [\(shown)\(more)]", answer, indent)
     }
 

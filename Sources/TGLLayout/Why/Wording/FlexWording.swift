@@ -6,7 +6,9 @@ extension FlexPhrase {
         case .shorthand(let grow): return "base size: `flex = \(exactNumber(grow))`, so flexBasis 0%"
         case .share(let node, let prop): return "base size: \(words.rule(node, prop, own: true)), so flexBasis 0%"
         case .startsAtBound(let held): return held.name(words)
-        case .line(let line, let items): return "\(words.line(line)) holds \(names(items, words))"
+        case .line(let line, let items):
+            let rest = items.count > Self.mostNames ? " (`why \(words.line(line))` lists them)" : ""
+            return "\(words.line(line)) holds \(names(items, words))\(rest)"
         case .round(let number): return "round \(number)"
         case .moreRounds(let count): return "… \(count) more \(count == 1 ? "round" : "rounds")"
         case .moreFrozen(let count): return "… \(count) more"
@@ -35,8 +37,10 @@ extension FlexPhrase {
         isSet ? words.rule(node, prop, own: true) : "`\(prop.word) = \(prop.info.standard)` (default)"
     }
 
+    private static let mostNames = 8
+
     private func names(_ items: NodeLengths, _ words: Wording) -> String {
-        let shown = items.count > 8 ? 6 : items.count
+        let shown = items.count > Self.mostNames ? 6 : items.count
         let all = items.first.prefix(shown).map { words.name($0.node) }.joined(separator: ", ")
         return items.count > shown ? "\(all) and \(items.count - shown) more" : all
     }
