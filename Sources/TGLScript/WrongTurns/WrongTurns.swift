@@ -399,8 +399,22 @@ struct WrongTurns {
             diagnostic.secondary = []
             diagnostic.note = nil
         }
-        diagnostic.offer(help(diagnostic.help, found.answer), fixes: fixes(found))
+        if let rule = ruleWithoutNode(found) {
+            diagnostic.offer("write it in the block of a node: `\(rule)`", fixes: [])
+        } else {
+            diagnostic.offer(help(diagnostic.help, found.answer), fixes: fixes(found))
+        }
         return diagnostic
+    }
+
+    /// The rule that an answer offers outside of any block, where it has no node.
+    private func ruleWithoutNode(_ found: Found) -> String? {
+        guard let statement = found.answer.statement, statements.contains(where: { $0.startIndex == found.words.startIndex }) else {
+            return nil
+        }
+        let words = statement.split(separator: " ", maxSplits: 2)
+        guard words.count > 2, ["=", "<=", ">="].contains(words[1]), PropertyName(String(words[0])) != nil else { return nil }
+        return statement
     }
 
     /// The answer as an edit that replaces the statement.
