@@ -82,7 +82,7 @@ extension BoxPainter {
         }.map(\.name)
     }
 
-    /// The place for a goal's name: on its upper line, its lower line, or in a row between them.
+    /// The place for a goal's name: on its upper line, its lower line, in a row between them, or outside of it.
     private func place(for label: LabelWord, in box: CellBox, _ canvas: BoxCanvas) -> (row: Int, column: Int)? {
         let (first, last) = (box.left + 1, box.right - label.columns)
         guard first <= last, box.top < canvas.rows, box.bottom >= 0 else { return nil }
@@ -97,7 +97,19 @@ extension BoxPainter {
                 }
             }
         }
-        return nil
+        return placeBeside(label, box, canvas)
+    }
+
+    /// The place for a goal's name outside of it: above or below, or beside it.
+    private func placeBeside(_ label: LabelWord, _ box: CellBox, _ canvas: BoxCanvas) -> (row: Int, column: Int)? {
+        let above = [box.top - 1, box.bottom + 1].map { (row: $0, column: box.left) }
+        let beside = (box.top...max(box.top, box.bottom)).flatMap { row in
+            [(row: row, column: box.right + 1), (row: row, column: box.left - label.columns)]
+        }
+        return (above + beside).first { row, column in
+            guard row >= 0, row < canvas.rows, column >= 0, column + label.columns <= canvas.columns else { return false }
+            return (column..<(column + label.columns)).allSatisfy { canvas.isBlank(row: row, column: $0) }
+        }
     }
 }
 

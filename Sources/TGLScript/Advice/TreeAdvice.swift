@@ -30,6 +30,12 @@ extension Advice {
             let isText = value.hasPrefix("\"") && value.hasSuffix("\"")
             return isText ? .write("\(container) { label \(value) }", message: "`insert` puts values into a collection", note: "") : nil
         }
+        // `Log.insert("x", 0)`
+        let parts = value.split(separator: ",").map(\.trimmed)
+        if parts.count == 2, let place = UInt(parts[1]) {
+            return Advice.write(
+                "insert \(parts[0]) to \(container) at \(place)", message: "values go into a collection by `insert … to`", note: "")
+        }
         return Advice.write(
             "insert \(value) to \(container)\(isFirst ? " at 0" : "")", message: "values go into a collection by `insert … to`",
             note: "")
