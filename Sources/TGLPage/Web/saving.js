@@ -1,4 +1,4 @@
-// What is saved from the page: the commands as a script, the layout as a drawing or a picture, the page as one file that needs no program,
+// What is saved from the page: the layout as a script, a drawing or a picture, the page as one file that needs no program,
 // and the changes in the file that was loaded. What the browser saves it saves as a download.
 
 import { Camera } from "./camera.js";
@@ -15,7 +15,7 @@ export class Saving {
   constructor(root, app) {
     this.app = app;
     const forms = [
-      ["Script", "The commands that led here", () => this.#text("save script", "layout.tgl", "text/plain")],
+      ["Script", "A script that makes this layout", () => this.#text("save script", "layout.tgl", "text/plain")],
       ["SVG", "The layout as a drawing", () => this.#text("save svg", "layout.svg", "image/svg+xml")],
       ["PNG", "The layout as a picture", () => this.#picture()],
       ["Page", "This page as one file that needs no program, with all explanations", () => this.#text("share", "layout.html", "text/html")],

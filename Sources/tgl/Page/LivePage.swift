@@ -41,7 +41,7 @@ protocol PagedWork: AnyObject {
     var pagedStates: [(state: Int, parent: Int, text: String)] { get }
     /// Does what prints and shows nothing: what is said instead.
     func listening(_ work: () -> Void) -> [String]
-    /// The commands that led to the state as a script.
+    /// The document as a script that makes it again.
     func pagedScript() throws(CommandFailure) -> String
     /// Where the changes since a file was loaded go in it.
     func pagedWriteBack() throws(CommandFailure) -> PromptWriteBack

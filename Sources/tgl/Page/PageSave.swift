@@ -1,6 +1,6 @@
 // What pages save.
 //
-//     save script | svg    the commands as a script, or the layout as a drawing: a text, which the browser saves
+//     save script | svg    the document as a script, or as a drawing: a text, which the browser saves
 //     back                 what was changed since a file was loaded, with the places in the file: {"path": "a.tgl", "changes":
 //                          [{"statement": "A.width = 50", "chosen": 0, "places": [{"at": "a.tgl:3", "before": "40", "after": "50"}]}]}.
 //                          `run :save back` writes it.
@@ -61,7 +61,7 @@ extension PagedWork {
 }
 
 extension Prompt {
-    func pagedScript() throws(CommandFailure) -> String { try savedCommands().text }
+    func pagedScript() throws(CommandFailure) -> String { formatted(session.dump()) }
 
     func pagedWriteBack() throws(CommandFailure) -> PromptWriteBack { try writeBack() }
 }

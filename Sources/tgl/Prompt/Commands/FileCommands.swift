@@ -154,14 +154,6 @@ extension Prompt {
         }
         guard !path.isEmpty else { throw CommandFailure("`:save` takes a file: `:save work.tgl`, `:save 3..9 work.tgl`") }
         try refusePicture(path, ":save", "the commands as a script")
-        let (text, states, count) = try savedCommands(range)
-        try write(text, to: unquoted(path), ":save", replaces: replaces)
-        savedStates.formUnion(states)
-        Output.standard.write("\(count) \(plural("command", count)) written to \(presenter.look.style.show(path))\n")
-    }
-
-    /// The commands that led to this state as a script, or those of some states, with these states and how many commands they are.
-    func savedCommands(_ range: ClosedRange<Int>? = nil) throws(CommandFailure) -> (text: String, states: [Int], count: Int) {
         // Commands that failed or were lost when a session was recovered changed nothing.
         let states = session.way(to: session.currentState).filter { range?.contains($0) ?? true }
         let commands = states.compactMap { entries[$0] }.filter { !$0.isVoid }
@@ -175,7 +167,9 @@ extension Prompt {
                     case .lost: nil
                     }
                 }))
-        return (text, states, commands.count)
+        try write(text, to: unquoted(path), ":save", replaces: replaces)
+        savedStates.formUnion(states)
+        Output.standard.write("\(commands.count) \(plural("command", commands.count)) written to \(presenter.look.style.show(path))\n")
     }
 
     func dump(_ rest: String, replaces: Bool) throws(CommandFailure) {
