@@ -199,6 +199,8 @@ static const ctext texts[] = {
 #include "text.h"
 #define TEXT "../TGLPage/Web/reorder.js"
 #include "text.h"
+#define TEXT "../TGLPage/Web/saving.js"
+#include "text.h"
 #define TEXT "../TGLPage/Web/scrolling.js"
 #include "text.h"
 #define TEXT "../TGLPage/Web/shared.js"

@@ -34,7 +34,17 @@ package enum KindPalette {
     /// What a new node says of itself: a text, or a size in which it is seen.
     private static func body(_ kind: Kind) -> String {
         if kind.hasText { return "\"Text\"" }
-        return kind.isContainer ? "{ width = 160; height = 120 }" : "{ width = 80; height = 40 }"
+        return kind.isContainer ? "{ width = 160; height = 120\(gap(kind)) }" : "{ width = 80; height = 40 }"
+    }
+
+    /// A gap between children, which can be dragged from then on, where the kind has one.
+    private static func gap(_ kind: Kind) -> String {
+        switch kind.childrenForm {
+        case .lined where !kind.isCSS: head(kind).hasSuffix("horz") ? "; hspace = 8" : "; vspace = 8"
+        case .wrapped where !kind.isCSS: "; hspace = 8; vspace = 8"
+        case .lined, .wrapped, .tracks: "; gap = 8"
+        default: ""
+        }
     }
 }
 

@@ -7,6 +7,8 @@ import { Reorder } from "./reorder.js";
 /** Pixels from an edge that take hold of it, and pixels within which a drag ends at a relation or at another box's edge. */
 const reach = 5;
 const near = 6;
+/** Boxes of a row of which the gaps are looked at. */
+const mostInRow = 60;
 
 const cursors = {
   left: "ew-resize", right: "ew-resize", top: "ns-resize", bottom: "ns-resize", x: "ew-resize", y: "ns-resize",
@@ -115,6 +117,11 @@ export class Drag {
     return held;
   }
 
+  /** Where the drag under way snapped. */
+  get lines() {
+    return this.#held?.lines ?? [];
+  }
+
   /** The drag that is to end with Escape. Meanwhile nothing is drawn of the layout as it was. */
   set held(held) {
     this.#held = held;
@@ -220,13 +227,34 @@ export class Drag {
     this.tag.hidden = true;
   }
 
+  /** A gap that is as large as another one: a line from end to end. */
+  #drawGap(context, axis, { from, to, at }) {
+    const { camera, stage: { main } } = this.app;
+    const place = (along, across) => {
+      const [x, y] = axis === "x" ? [along, across] : [across, along];
+      return [Math.round((x + main.x) * camera.scale + camera.x) + 0.5, Math.round((y + main.y) * camera.scale + camera.y) + 0.5];
+    };
+    const [ax, ay] = place(from, at), [bx, by] = place(to, at);
+    const [tx, ty] = axis === "x" ? [0, 4] : [4, 0];
+    context.beginPath();
+    for (const [fromX, fromY, toX, toY] of [[ax, ay, bx, by], [ax - tx, ay - ty, ax + tx, ay + ty], [bx - tx, by - ty, bx + tx, by + ty]]) {
+      context.moveTo(fromX, fromY);
+      context.lineTo(toX, toY);
+    }
+    context.stroke();
+  }
+
   /** The lines at which a drag snapped, and the handles of the selected node. */
   #draw(context) {
     const { painter, camera, stage: { main } } = this.app;
     if (!this.#held || this.#held.isOver) return this.#drawHandles(context);
     context.strokeStyle = painter.theme.changed;
     context.lineWidth = 1;
-    for (const { axis, value } of this.#held.lines ?? []) {
+    for (const { axis, value, gaps } of this.lines) {
+      if (gaps) {
+        for (const gap of gaps) this.#drawGap(context, axis, gap);
+        continue;
+      }
       const at = Math.round((value + (axis === "x" ? main.x : main.y)) * camera.scale + (axis === "x" ? camera.x : camera.y)) + 0.5;
       context.beginPath();
       context.moveTo(axis === "x" ? at : 0, axis === "x" ? 0 : at);
@@ -265,7 +293,11 @@ class Held {
   #answer = null;
   #usesRelation = false;
   isOver = false;
-  /** Where it snapped. @type {{axis: string, value: number}[]} */ lines = [];
+  /**
+   * Where it snapped, and the gaps that are the same there: from where to where along the axis, and at which place across.
+   * @type {{axis: string, value: number, gaps?: {from: number, to: number, at: number}[]}[]}
+   */
+  lines = [];
 
   constructor(drag, handles, x, y, node) {
     this.drag = drag;
@@ -309,7 +341,7 @@ class Held {
     const follower = event.shiftKey && this.#grips.length === 2 && this.ratio > 0 ? this.#keepRatio(changes) : "";
     this.pulls = this.#grips.map((grip) => {
       const isFine = event.altKey || grip.axis === follower;
-      const target = this.#snapped(grip, grip.value + changes[grip.axis], isFine);
+      const target = this.#snapped(grip, grip.value + changes[grip.axis], isFine, changes);
       return { grip, target, tolerance: isFine || this.lines.some((l) => l.axis === grip.axis) ? 0 : near / camera.scale, isFine };
     });
     this.pulls = this.pulls.filter(({ grip, target }) => Math.abs(target - grip.value) > 0.01);
@@ -341,21 +373,51 @@ class Held {
   }
 
   /** Where a drag ends near a relation, or near an edge or a middle of another box; without either where the pointer is. */
-  #snapped(grip, target, isFree) {
+  #snapped(grip, target, isFree, changes) {
     if (isFree) return target;
     const most = near / this.app.camera.scale;
     const distance = ({ value }) => Math.abs(value - target);
     const best = (all) => all.filter((s) => distance(s) <= most).sort((a, b) => distance(a) - distance(b))[0];
     const relation = best(grip.snaps);
-    if (relation) {
-      this.snap = relation;
-      if (grip.isPlace) this.lines.push({ axis: grip.axis, value: relation.value });
-      return relation.value;
-    }
-    if (!grip.isPlace) return target;
+    if (relation) this.snap = relation;
+    else if (!grip.isPlace) return target;
+    const even = grip.isPlace ? best(this.#even(grip, changes)) : undefined;
     const edge = best(this.#edges(grip));
-    if (edge) this.lines.push({ axis: grip.axis, value: edge.value });
-    return edge?.value ?? target;
+    const found = relation ?? (edge && (!even || distance(edge) <= distance(even)) ? edge : even);
+    if (!found) return target;
+    const isEven = even && Math.abs(even.value - found.value) < 0.01;
+    if (grip.isPlace) this.lines.push({ axis: grip.axis, value: found.value, gaps: isEven ? even.gaps : undefined });
+    return found.value;
+  }
+
+  /** Where the gap to a box beside is as large as another one in the row. */
+  #even(grip, changes) {
+    const [near, size, across, depth] = grip.axis === "x" ? ["left", "width", "top", "height"] : ["top", "height", "left", "width"];
+    const { document } = this.app.stage;
+    const by = grip.handle.startsWith("place") ? changes[grip.axis === "x" ? "y" : "x"] : 0;
+    const [low, high] = [this.node[across] + by, this.node[across] + by + this.node[depth]];
+    const row = document.children(document.parentOf(this.node))
+      .filter((n) => n.id !== this.node.id && n.visibility !== "gone" && !n.flags?.includes("guide")
+        && n[across] < high && n[across] + n[depth] > low)
+      .map((n) => ({ low: n[near], high: n[near] + n[size], middle: n[across] + n[depth] / 2 }))
+      .sort((a, b) => a.low - b.low).slice(0, mostInRow);
+    const pairs = row.slice(1).map((n, i) => ({ from: row[i].high, to: n.low, at: n.middle })).filter(({ from, to }) => to - from > 0.5);
+    const length = this.node[size], at = this.node[across] + this.node[depth] / 2 + by;
+    const isFar = / (right|bottom)$/.test(grip.handle), isWhole = grip.handle.startsWith("place");
+    const found = [];
+    for (const pair of pairs) {
+      const gap = pair.to - pair.from;
+      for (const { low, high } of row) {
+        const [behind, before] = [high + gap, low - gap];
+        if (!isFar) found.push({ value: behind, gaps: [pair, { from: high, to: behind, at }] });
+        if (isFar || isWhole) found.push({ value: isWhole ? before - length : before, gaps: [pair, { from: before, to: low, at }] });
+      }
+      const between = (pair.from + pair.to - length) / 2;
+      if (isWhole && gap > length) {
+        found.push({ value: between, gaps: [{ from: pair.from, to: between, at }, { from: between + length, to: pair.to, at }] });
+      }
+    }
+    return found;
   }
 
   /** The edges and middles of the boxes beside the one that is dragged, and of the one that it is in. */

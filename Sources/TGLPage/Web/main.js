@@ -23,7 +23,8 @@ import { Editing } from "./editing.js";
 import { Completion } from "./completion.js";
 import { CommandLine } from "./commandline.js";
 import { Lessons } from "./lesson.js";
-import { SharedConnection, Sharing } from "./shared.js";
+import { SharedConnection } from "./shared.js";
+import { Saving } from "./saving.js";
 
 const $ = (id) => document.getElementById(id);
 const address = new URL("socket", location.href);
@@ -51,7 +52,7 @@ app.editing = new Editing(app);
 app.commandLine = new CommandLine($("command"), app);
 app.lessons = new Lessons($("lesson"), app);
 app.steps = new Steps($("foot"), app);
-app.sharing = new Sharing($("foot"), app);
+app.saving = new Saving($("foot"), app);
 globalThis.page = app;
 
 // ---- messages ---------------------------------------------------------------------

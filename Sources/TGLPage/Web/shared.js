@@ -1,7 +1,6 @@
 // The page as a file that was given away: what the program would answer is in it, and nothing is asked of anybody.
 
 import { Refusal } from "./connection.js";
-import { button } from "./elements.js";
 
 /** Answers from what is in the file. */
 export class SharedConnection extends EventTarget {
@@ -26,26 +25,5 @@ export class SharedConnection extends EventTarget {
     const [answer, ...others] = structuredClone([found].flat());
     for (const detail of others) setTimeout(() => this.dispatchEvent(new CustomEvent("message", { detail })));
     return Promise.resolve(answer);
-  }
-}
-
-/** The button that saves the page as such a file. */
-export class Sharing {
-  constructor(root, app) {
-    this.app = app;
-    root.append(button("Share", () => void this.save(), { title: "Save this as one file that needs no program" }));
-  }
-
-  async save() {
-    try {
-      const { text } = await this.app.connection.ask("share");
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(new Blob([text], { type: "text/html" }));
-      link.download = "layout.html";
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-    } catch (error) {
-      this.app.notice(error.message);
-    }
   }
 }

@@ -246,10 +246,35 @@ private struct DragRelations {
                 statements += others.flatMap { other in
                     [(near, near), (near, far), (center, center)].map { "\(name).\($0.word) = \(other).\($1.word)" }
                 }
+                statements += evenGaps(node, Array(siblings.prefix(Self.mostSiblings)), handle.axis, near, far)
             }
         case .gap, .track: break
         }
     }
+
+    /// As far behind or before a sibling as two others are apart.
+    private func evenGaps(_ node: Int32, _ siblings: [Int32], _ axis: Axis, _ near: Prop, _ far: Prop) -> [String] {
+        let name = document.nameText(node)
+        let row = siblings.filter { !document.kind($0).isInvisible }.map { (node: $0, span: document.exactFrame($0).span(along: axis)) }
+            .sorted { ($0.span.low, $0.node) < ($1.span.low, $1.node) }
+        let gaps = zip(row, row.dropFirst()).map { $1.span.low - $0.span.high }.filter { $0 > 0.5 }
+        return Set(gaps).sorted().prefix(Self.mostGaps).flatMap { gap in
+            let length = shortNumber(gap)
+            return row.flatMap { other, _ in
+                let sibling = document.nameText(other)
+                return [
+                    "\(name).\(near.word) = \(sibling).\(far.word) + \(length)",
+                    "unset \(name).\(near.word); \(name).\(far.word) = \(sibling).\(near.word) - \(length)",
+                ]
+            }
+        }
+    }
+
+    private static let mostGaps = 2
+}
+
+extension Rect {
+    fileprivate func span(along axis: Axis) -> (low: Double, high: Double) { axis == .x ? (x, x + width) : (y, y + height) }
 }
 
 extension Prop {

@@ -108,7 +108,8 @@ enum ManPage {
             """
             Open lessons at the prompt: those of a course by its number or name, or of a lesson file; without arguments list the courses. \
             With --check prove the lessons instead; with --solve PATH... run the answers of a class against them, files and folders, and \
-            write a row for each learner and lesson, or with --json and --csv data. --as NAME says who learns.
+            write a row for each learner and lesson, or with --json and --csv data. --as NAME says who learns; \
+            --page shows the lessons on the live page.
             """
         ),
         (

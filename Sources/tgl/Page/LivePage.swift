@@ -11,6 +11,7 @@
 //     adapt                               the devices, the settings of the screen, the knobs and the `when`s
 //     preview TEXT, grab, drag, …         what would be (PagePreview)
 //     share                               the page as one file (PageShare)
+//     save, back                          a script or a drawing; where changes go in the file that was loaded (PageSave)
 //     lesson                              the lesson that is open (PageLesson)
 //     line, complete                      what is said of an entry while it is typed (PageCommandLine)
 //     ask TEXT                            what a statement says that only asks, as `why A.width == 120`
@@ -40,6 +41,10 @@ protocol PagedWork: AnyObject {
     var pagedStates: [(state: Int, parent: Int, text: String)] { get }
     /// Does what prints and shows nothing: what is said instead.
     func listening(_ work: () -> Void) -> [String]
+    /// The document as a script that makes it again.
+    func pagedScript() throws(CommandFailure) -> String
+    /// Where the changes since a file was loaded go in it.
+    func pagedWriteBack() throws(CommandFailure) -> PromptWriteBack
     /// Whether a lesson is open, or one is chosen.
     var isLearning: Bool { get }
     /// The lesson that is open, as an object of JSON (`PageLesson`).
@@ -187,6 +192,8 @@ final class LivePage: PageSession {
         case "ask": ask(request, session)
         case "breaks": breaks(request, session)
         case "share": share(request, session)
+        case "save": save(request, session)
+        case "back": back(request)
         default:
             if !answerPreview(request, session), !answerEntry(request, session) {
                 refuse(request, "there is no request `\(request.verb)`")

@@ -39,12 +39,14 @@ extension Prompt: PagedWork {
         do throws(CommandFailure) { try page("") } catch { presenter.note(error.message) }
     }
 
-    /// The commands that a page may give: those that go from one state to another, and those of a lesson.
+    /// The commands that a page may give: those that go from one state to another, those of a lesson, and `:save back`, which writes
+    /// nothing but changes into the file that was loaded.
     private static let fromPage: Set<SessionCommand> = [.undo, .redo, .goto, .next, .again, .hint, .answer]
 
     /// Whether a page may give a command as it is written: courses of the program are chosen by numbers, those of files at the prompt.
     private static func isFromPage(_ command: SessionCommand, _ text: String) -> Bool {
         if fromPage.contains(command) { return true }
+        if command == .save { return text.trimmed.dropFirst().split { $0.isWhitespace }.dropFirst().first == "back" }
         guard command == .learn || command == .lessons else { return false }
         let rest = text.trimmed.drop { !$0.isWhitespace }
         return rest.allSatisfy { $0.isWhitespace || command == .learn && ($0.isNumber || $0 == ".") }
@@ -94,7 +96,7 @@ extension Prompt: PagedWork {
         if let command, !Self.isFromPage(command, text), !isExample(text) {
             return presenter.note(
                 "`:\(command.rawValue)` is for the prompt alone; a page runs statements, opens examples, goes to other states, and gives "
-                    + "the commands of lessons")
+                    + "`:save back` and the commands of lessons")
         }
         // What such a command opens is of the program, or was opened at the prompt.
         if command != nil, !text.contains(where: \.isNewline) {

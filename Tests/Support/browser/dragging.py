@@ -1,6 +1,7 @@
 """Dragging in the picture, in a real browser: which statement each drag gives, what is previewed, and that it is a statement like any other.
 Run by LivePageTests; `python3 dragging.py -v` shows what is tried."""
 
+import os
 import unittest
 
 from looking import NODE, PageTest
@@ -143,6 +144,18 @@ class Dragging(PageTest):
         prompt.type("B.width = 90")
         self.until(f"return {NODE}.width === 90", "it follows", "A")
 
+    def test_it_snaps_to_equal_gaps(self):
+        prompt = self.open("view A { left = 0; top = 20; width = 40; height = 40 }\nview B { left = 63; top = 30; width = 40; height = 40 }\n"
+                           "view C { left = 200; top = 200; width = 31; height = 40 }")
+        self.hold("C")
+        # Beside B, where the gap is as large as between A and B.
+        self.drag(*self.point("C", ""), -72, -165)
+        self.until("return document.querySelector('#drag code').textContent.startsWith('C.left = 126')", "the third of a row")
+        gaps = self.ask("return page.drag.lines.find(l => l.axis === 'x').gaps.map(({ from, to }) => to - from)")
+        self.assertEqual(gaps, [23, 23])
+        self.let_go()
+        prompt.expect("page> C.left = 126")
+
     def test_tab_takes_the_relation_and_alt_none(self):
         prompt = self.open("linear vert S { width = 300; height = 200; view A { width = 61; height = 40 } }")
         self.hold("A")
@@ -171,6 +184,50 @@ class Dragging(PageTest):
         prompt.type("print 6 * 7")
         prompt.expect("42")
         self.assertNotIn("page>", prompt.output)
+
+    # -- what is saved -------------------------------------------------------------------------------
+
+    def saved(self, name):
+        """Saves in a form, by its button: the name of the file, and what the browser would write."""
+        self.ask("page.saved = null; HTMLAnchorElement.prototype.click = function () { const { download } = this; "
+                 "fetch2(this.href).then((text) => (page.saved = [download, text])); }; "
+                 "globalThis.fetch2 = (href) => new Promise((then) => { const blob = page.blobs.get(href); blob.text().then(then); }); "
+                 "page.blobs ??= new Map(); const made = URL.createObjectURL; "
+                 "URL.createObjectURL = (blob) => { const href = made.call(URL, blob); page.blobs.set(href, blob); return href; };")
+        self.browser.find("#save summary").click()
+        next(e for e in self.browser.all("#save button") if e.text == name).click()
+        return self.until("return page.saved", f"{name} is saved")
+
+    def test_saved_as_script_drawing_and_picture(self):
+        self.open("view A { left = 20; top = 20; width = 100; height = 50 }")
+        self.ask("page.run('A.width = 120')")
+        self.until(f"return {NODE}.width === 120", "the statement", "A")
+        name, text = self.saved("Script")
+        self.assertEqual(name, "layout.tgl")
+        self.assertIn("view A { width = 120; height = 50; left = 20; top = 20 }", text)
+        name, text = self.saved("SVG")
+        self.assertEqual(name, "layout.svg")
+        self.assertIn('width="120"', text)
+        name, text = self.saved("PNG")
+        self.assertEqual(name, "layout.png")
+        self.assertTrue(text.startswith("\ufffdPNG"), text[:20])
+        size = self.browser.later("const done = arguments[0]; createImageBitmap([...page.blobs.values()].at(-1)).then((i) => done([i.width, i.height]))")
+        self.assertEqual(size, [2 * (375 + 16), 2 * (667 + 16)])
+
+    def test_into_the_file(self):
+        prompt = self.open("# One box.\nview A { left = 20; top = 20; width = 100; height = 50 }  # a comment\n")
+        self.hold("A")
+        self.drag(*self.point("A", "right"), 24, 0)
+        self.let_go()
+        prompt.expect("page> A.width = 124")
+        self.browser.find("#save summary").click()
+        next(e for e in self.browser.all("#save button") if e.text == "Into the file").click()
+        self.until("return !document.getElementById('back').hidden", "where it goes")
+        self.assertIn("page.tgl:2", self.browser.find("#back").text)
+        next(e for e in self.browser.all("#back button") if e.text == "Write").click()
+        prompt.expect("written to page.tgl")
+        with open(os.path.join(prompt.home, "page.tgl")) as file:
+            self.assertEqual(file.read(), "# One box.\nview A { left = 20; top = 20; width = 124; height = 50 }  # a comment\n")
 
     # -- whole boxes -------------------------------------------------------------------------------
 

@@ -41,9 +41,48 @@ lesson "How wide" {
 '''
 
 
+CAPSTONE = '''course "Screens"
+
+lesson "A card" {
+  say "`Title` is half as wide as `Card`, `Text` as wide as it, 16 below. In `Row` `No` comes first, 12 before `Yes`."
+  start {
+    linear vert Card {
+      left = 20
+      top = 20
+      width = 300
+      height = 200
+      vspace = 8
+      view Title { width = 120; height = 24 }
+      view Text { width = 100; height = 60 }
+      linear horz Row {
+        width = 200
+        height = 40
+        hspace = 4
+        view Yes { width = 60; height = 40 }
+        view No { width = 90; height = 40 }
+      }
+    }
+  }
+  goal {
+    Card.vspace = 16
+    Title.width = 50%
+    Text.width = fill
+    Row.hspace = 12
+    move No before Yes
+  }
+  try "a wider card" { Card.width = 340 }
+  part "the text", Title, Text
+  part "the buttons", Row
+  hint "What follows the card is a percentage, or takes all."
+  hint "`Title.width = 50%` is half, and `Text.width = fill` is all."
+  close "A card that fits wherever it is."
+}
+'''
+
+
 class Learning(PageTest):
-    def learn(self, *arguments):
-        prompt = Prompt("learn", "boxes.tgl", "--page", "--no-rc", *arguments, files={"boxes.tgl": COURSE}).__enter__()
+    def learn(self, *arguments, course=COURSE):
+        prompt = Prompt("learn", "boxes.tgl", "--page", "--no-rc", *arguments, files={"boxes.tgl": course}).__enter__()
         self.addCleanup(prompt.__exit__)
         self.prompt = prompt
         prompt.expect("the live page: ")
@@ -110,6 +149,39 @@ class Learning(PageTest):
         prompt.expect("page> 50")
         self.until("return page.lessons.state.over", "answered")
         self.assertIn("So it is.", self.text())
+
+    def take_relation(self, name, by, relation):
+        """Drags the right edge of a box near a relation, and takes it."""
+        self.hold(name)
+        self.drag(*self.point(name, "right"), by, 0)
+        self.until("return document.getElementById('drag').textContent.includes(arguments[0])", "it is offered", f"Tab: {relation}")
+        self.browser.keys("Tab")
+        self.until("return document.querySelector('#drag code').textContent === arguments[0]", "it is taken", relation)
+        self.let_go()
+        self.prompt.expect(f"page> {relation}")
+
+    def test_a_capstone_by_drags_alone(self):
+        prompt = self.learn(course=CAPSTONE)
+        self.hold("Card")
+        x, y = self.point("Title", "bottom")
+        self.drag(x, y + 4, 0, 8)
+        self.let_go()
+        prompt.expect("page> Card.vspace = 16")
+        self.take_relation("Title", 28, "Title.width = 50%")
+        self.take_relation("Text", 198, "Text.width = fill")
+        self.until("return document.getElementById('lesson').textContent.includes('the buttons')", "one part is left")
+        self.hold("Row")
+        x, y = self.point("Yes", "right")
+        self.drag(x + 2, y, 8, 0)
+        self.let_go()
+        prompt.expect("page> Row.hspace = 12")
+        self.hold("No")
+        self.drag(*self.point("No", ""), -90, 0)
+        self.until("return document.querySelector('#drag code').textContent === 'move No before Yes'", "where it goes")
+        self.let_go()
+        prompt.expect("page> move No before Yes")
+        self.until("return document.querySelector('#lesson .verdict').textContent === 'Right.'", "right")
+        self.assertIn("A card that fits wherever it is.", self.text())
 
     def test_progress_is_the_prompts(self):
         prompt = self.learn()
