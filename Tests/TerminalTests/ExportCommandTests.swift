@@ -79,12 +79,6 @@ final class ExportCommandTests: TglTestCase {
         XCTAssert(page.contains("left: 25px"), page)
     }
 
-    func testAPartOfTheScreenIsOneOfTheViewport() throws {
-        try check(
-            "view A { left = 2; top = 3; width = screen.height / 4 - 3; height = 9 }",
-            "#A { position: absolute; top: 3px; left: 2px; width: calc(25vh - 3px); height: 9px }")
-    }
-
     // MARK: Conditions and knobs
 
     func testWhensAreMediaQueries() throws {
@@ -101,6 +95,14 @@ final class ExportCommandTests: TglTestCase {
         XCTAssert(page.contains("@media (width < 500px) {\n" + narrow + "}\n"), page)
         // What holds without a condition is written first, whatever the present screen is.
         XCTAssertEqual(try exported(script + "screen 400 600\n").page, page)
+    }
+
+    func testTheRulesWithoutAConditionAreThoseWhereNoneHolds() throws {
+        let page = try exported(
+            "screen 800 600\nblock S { padding = 8; view A { height = 5 } }\nwhen screen.width > 1000 { S.padding = 40; A.height = 9 }\n"
+        ).page
+        XCTAssert(page.contains("padding: 8px }\n#A { height: 5px }\n@media (width > 1000px) {\n"), page)
+        XCTAssert(page.contains("{\n  #S { padding: 40px }\n  #A { height: 9px }\n}\n"), page)
     }
 
     func testWhatAConditionTakesAwayIsSetBack() throws {
