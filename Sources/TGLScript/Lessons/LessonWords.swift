@@ -13,7 +13,9 @@ public enum LessonWords {
         if let missed = verdict.unreached.first, verdict.misses.allSatisfy(\.isEmpty) {
             return "not yet: what is to be reached is \(missed.aim.words)" + (missed.found.map { "; now \($0)" } ?? "")
         }
-        if verdict.misses.allSatisfy(\.isEmpty), let place = verdict.broken.firstIndex(where: { $0 != nil }), let relation = verdict.broken[place] {
+        if verdict.misses.allSatisfy(\.isEmpty), let place = verdict.broken.firstIndex(where: { $0 != nil }),
+            let relation = verdict.broken[place]
+        {
             let words = place == 0 ? "not yet: all boxes are where they should be, but" : "here it fits; but \(goal.cases[place].words)"
             return "\(words) `\(relation)` cannot hold beside the other relations"
         }

@@ -73,7 +73,8 @@ final class Learning {
         guard startMisses.count > 1, !misses.isEmpty else { return "" }
         let (count, done) = (startMisses.count, met(misses).count)
         let others = misses.count { miss in !startMisses.contains { $0.isSame(as: miss) } }
-        let besides = others == 0 ? "" : ", and \(others) \(others == 1 ? "number" : "numbers") off that \(others == 1 ? "was" : "were") right"
+        let besides =
+            others == 0 ? "" : ", and \(others) \(others == 1 ? "number" : "numbers") off that \(others == 1 ? "was" : "were") right"
         return "\(done) of \(count) done, \(count - done) left\(besides); "
     }
 

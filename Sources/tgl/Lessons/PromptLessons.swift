@@ -121,8 +121,16 @@ extension Prompt {
         let rows = lesson.says.reduce(tell(TextBlock([TextLine(), line]))) { $0 + tellText(text(of: $1)) }
         // The goal is to be seen: on a low screen the beginning of a long text makes room for it.
         presenter.textRows = min(rows, max(presenter.look.rows - 2 - Self.pictureRows, 0))
-        tell(TextBlock((lesson.start?.compactLines ?? []).map { TextLine("  " + $0, .faint) }))
+        let code = (lesson.start?.compactLines ?? []).flatMap { unfolded($0, columns: presenter.look.columns - 2) }
+        tell(TextBlock(code.map { TextLine("  " + $0, .faint) }))
         tellShows()
+    }
+
+    /// A line of a script; the content of a block on a line of its own where the whole is too long.
+    private func unfolded(_ line: String, columns: Int) -> [String] {
+        guard displayWidth(line) > columns, line.hasSuffix(" }"), let open = line.firstRange(of: " { ") else { return [line] }
+        let indent = String(line.prefix { $0 == " " })
+        return ["\(line[..<open.lowerBound]) {", "\(indent)  \(line[open.upperBound...].dropLast(2))", "\(indent)}"]
     }
 
     /// What the lesson draws beside its task: the goal, or the start of a lesson of questions, after a change.
@@ -311,7 +319,9 @@ extension Prompt {
             let first = entry.number > 0 ? "; `:learn \(entry.number).\(open[0].number)` opens the first of them" : ""
             tellText("Well done: this was the last lesson of the course. Still open: \((names + more).listed)\(first).")
         }
-        let next = isLast ? "Enter goes on with the next course" : "Enter goes on with lesson \(learning.lesson.number + 1)"
+        let hasCourse = entry.number > 0 && entry.number < CourseLibrary.own.count
+        let end = hasCourse ? "Enter goes on with the next course" : "Enter lists the courses"
+        let next = isLast ? end : "Enter goes on with lesson \(learning.lesson.number + 1)"
         tellText("\(next), `:again` starts this one again, `:lessons` lists all", .faint)
     }
 
