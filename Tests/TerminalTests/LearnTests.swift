@@ -143,6 +143,86 @@ final class LearnTests: TglTestCase {
         XCTAssertEqual(session.screen.rows.filter { $0.contains("was replaced by this") }.count, 1)
     }
 
+    /// Of a relation that could not hold and is gone it is not said that it holds again.
+    func testARelationThatIsGoneDoesNotHoldAgain() throws {
+        let session = try prompt()
+        try type(session, "constraint S { size = [90, 40]; view A { left = 3; right = 3 } }", "└─ A ")
+        try type(session, "A.width = 20", "`A.width = 20` cannot hold")
+        try type(session, "A.width = 84", "A  ")
+        try type(session, "A.width = 30", "`A.width = 30` cannot hold")
+        try type(session, "unset A.width", "A  ")
+        try type(session, "A.width = 40", "`A.width = 40` cannot hold")
+        try type(session, "S.width = 46", "`A.width = 40` holds again")
+        XCTAssertEqual(String(decoding: session.screen.printedBytes, as: UTF8.self).components(separatedBy: "holds again").count, 2)
+    }
+
+    /// A rule that contradicts the others in a case of the lesson is no part of a right answer, although the boxes are in place.
+    func testAnAnswerMayNotContradictItself() throws {
+        try home.write(
+            "other.tgl",
+            """
+            course "Edges"
+            lesson "Both edges" {
+              say "A is 10 from both sides."
+              start { constraint S { width = 100; height = 48; view A { height = 20 } } }
+              goal { A { left = 10; right = 10 } }
+              try "a wider S" { S.width = 140 }
+              hint "a"; hint "b"
+              close "c"
+            }
+            """)
+        let session = try learn(["other.tgl"])
+        try type(
+            session, "A { left = 10; right = 10; width = 80 }",
+            "here it fits; but with \"a wider S\" `A.width = 80` cannot hold beside the other relations")
+        try type(session, "unset A.width", "Right: it fits here")
+    }
+
+    /// What is off again when the goal was met is said, and a question is then asked of the goal.
+    func testWhatIsOffAgainIsSaid() throws {
+        let session = try learn()
+        try type(session, "B.width = A.width", "Right: it fits here", "How wide is B when A is 80 wide?")
+        try type(session, "B.width = 50", "Now this is no longer right: not yet: B is 50 wide, 120 wanted", "The question is still")
+        try type(session, ":answer", "the answer is 80; type it to go on")
+        try type(session, ":undo", "The question is still")
+        try type(session, "80", "Right: 80.")
+    }
+
+    /// An empty line asks again what waits.
+    func testAnEmptyLineTellsWhatThereIsToDo() throws {
+        let session = try learn()
+        try type(session, "", "not yet: B is 30 wide, 120 wanted", ":hint for a hint")
+        try type(session, ":next", "How wide is C?")
+        try type(session, "", "How wide is C?", "type a number")
+    }
+
+    /// What holds beside an answer and is not needed by it is told.
+    func testWhatHoldsBesideAnAnswerIsTold() throws {
+        let session = try learn()
+        try type(session, "A.color = red", "A")
+        try type(session, "B.width = A.width", "Right: it fits here", "`A.color = red` holds too; the goal does not need it.")
+    }
+
+    /// At the end of a course its open lessons are named.
+    func testTheEndOfACourseNamesWhatIsOpen() throws {
+        let session = try learn()
+        try type(session, ":next", "How wide is C?")
+        try type(session, "90", "Well done: this was the last lesson of the course. Still open: 1 \"As wide\".", "Enter lists the courses")
+    }
+
+    /// A command that is typed into the line that came back after an error is the command.
+    func testACommandTypedIntoAMistakenLineIsTaken() throws {
+        let session = try learn()
+        try type(session, "B.width = 100px", "numbers have no units")
+        try type(session, ":hint", "hint 1 of 2: Which box is B to follow?")
+    }
+
+    /// A word of the language finds the first lesson that tells of it.
+    func testAWordFindsTheLessonThatExplainsIt() throws {
+        let session = try prompt()
+        try type(session, ":learn block", "Lesson 10 of")
+    }
+
     func testAForbiddenWordIsRefused() throws {
         let session = try learn()
         try type(session, "B.right = 0", "this lesson is to be solved without `right`")

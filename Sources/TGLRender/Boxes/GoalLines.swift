@@ -19,9 +19,13 @@ extension Scene {
     /// The lowest edge of all goals, in points from the top of the screen; 0 if there are none.
     var goalBottom: Double { goals.reduce(0) { max($0, $1.frame.y + $1.frame.height) } }
 
-    /// The legend of a picture with goals: `┄ the goal   ─ yours`.
-    func goalLegend(_ style: RenderStyle) -> TextLine? {
+    /// The legend of a picture with goals: `┄ the goal   ─ yours`. Where no line of a goal is seen, it says so.
+    func goalLegend(_ style: RenderStyle, of picture: TextBlock? = nil) -> TextLine? {
         guard !goals.isEmpty else { return nil }
+        let marks = [style.glyphs.goalAcross, style.glyphs.goalDown]
+        let spans = picture?.lines.lazy.flatMap(\.spans).filter { $0.role == .right }
+        let isSeen = spans?.contains { span in marks.contains { span.text.contains($0) } } ?? true
+        if !isSeen { return TextLine("the goal is on the lines of yours; the tree tells it", .faint) }
         var line = TextLine("\(style.glyphs.goalAcross) the goal", .right)
         line.append("   " + (style.ascii ? "-" : "─") + " yours", .faint)
         return line

@@ -77,19 +77,21 @@ struct FramedPicture {
 
     func block() -> TextBlock {
         let most = options.showsNotes ? max(rows / 3, 1) : 0
-        let legend = scene.goalLegend(options.style).map { [$0.cut(to: width, ellipsis: options.style.glyphs.ellipsis)] } ?? []
-        // The rows besides the title line.
-        let rows = rows - 1 - legend.count
+        // The rows besides the title line and the legend.
+        let rows = rows - 1 - (scene.goals.isEmpty ? 0 : 1)
         var (block, notes) = paint(rows: rows - 1)
         var noted = notes.lines(columns: width, maxLines: most)
         if block.rows + noted.count > rows {
             noted = notes.lines(columns: width, maxLines: max(rows - block.rows, min(most, 3)))
             (block, notes) = paint(rows: rows - 1 - noted.count)
         }
+        let legend = scene.goalLegend(options.style, of: drawsGrounds ? nil : block).map {
+            [$0.cut(to: width, ellipsis: options.style.glyphs.ellipsis)]
+        }
         let titles = [title, place].filter { !$0.isEmpty }.map {
             TextLine($0, .faint).cut(to: width, ellipsis: options.style.glyphs.ellipsis)
         }
-        return TextBlock(titles + block.lines + legend + noted)
+        return TextBlock(titles + block.lines + (legend ?? []) + noted)
     }
 
     /// The picture in at most `rows` rows and a line about the part left out. Where more is to be seen, empty rows between the boxes are left

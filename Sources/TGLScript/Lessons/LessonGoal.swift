@@ -93,7 +93,7 @@ public struct LessonMiss: Equatable, Sendable {
 public struct UnreachedAim: Sendable {
     /// The aim.
     public let aim: LessonAim
-    /// For a comparison, the value of its left side in the answer: `rules is 17`.
+    /// For a comparison, its left side in backquotes and the value of that in the answer: `rules` is 17.
     public let found: String?
 }
 
@@ -113,7 +113,9 @@ public struct LessonVerdict: Sendable {
         unreached.isEmpty && misses.allSatisfy(\.isEmpty) && (failures.allSatisfy { $0 == nil }) && broken.allSatisfy { $0 == nil }
     }
     /// Whether there is no difference in the case that is shown.
-    public var isMetHere: Bool { misses.first?.isEmpty ?? true && failures.first.map { $0 == nil } ?? true && broken.first.map { $0 == nil } ?? true }
+    public var isMetHere: Bool {
+        misses.first?.isEmpty ?? true && failures.first.map { $0 == nil } ?? true && broken.first.map { $0 == nil } ?? true
+    }
 }
 
 /// The goal of a lesson: its boxes in every case.
@@ -245,7 +247,7 @@ extension Session {
             guard let left = aim.condition.comparedText, run(SourceFile(name: "aim", text: "print \(left)")).firstError == nil,
                 let value = printed.lines.last
             else { return UnreachedAim(aim: aim, found: nil) }
-            return UnreachedAim(aim: aim, found: "\(left) is \(value)")
+            return UnreachedAim(aim: aim, found: "`\(left)` is \(value)")
         }
     }
 

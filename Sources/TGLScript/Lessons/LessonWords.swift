@@ -13,7 +13,9 @@ public enum LessonWords {
         if let missed = verdict.unreached.first, verdict.misses.allSatisfy(\.isEmpty) {
             return "not yet: what is to be reached is \(missed.aim.words)" + (missed.found.map { "; now \($0)" } ?? "")
         }
-        if verdict.misses.allSatisfy(\.isEmpty), let place = verdict.broken.firstIndex(where: { $0 != nil }), let relation = verdict.broken[place] {
+        if verdict.misses.allSatisfy(\.isEmpty), let place = verdict.broken.firstIndex(where: { $0 != nil }),
+            let relation = verdict.broken[place]
+        {
             let words = place == 0 ? "not yet: all boxes are where they should be, but" : "here it fits; but \(goal.cases[place].words)"
             return "\(words) `\(relation)` cannot hold beside the other relations"
         }
@@ -156,7 +158,7 @@ public enum LessonWords {
     }
 
     /// A statement on one line, truncated if it is long.
-    static func onOneLine(_ statement: String) -> String {
+    package static func onOneLine(_ statement: String) -> String {
         let text = statement.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return text.count > 60 ? "\(text.prefix(60))…" : text
     }

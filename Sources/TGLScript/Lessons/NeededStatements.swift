@@ -54,7 +54,9 @@ extension Course {
         return places.filter { place in
             var fewer = all
             fewer.remove(at: place)
-            guard Session.now() < end, let session = session(of: lesson, answered: fewer, limits: limits, loader: loader) else { return false }
+            guard Session.now() < end, let session = session(of: lesson, answered: fewer, limits: limits, loader: loader) else {
+                return false
+            }
             return session.dump() != whole
         }.map { all[$0] }
     }

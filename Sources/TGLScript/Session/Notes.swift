@@ -19,7 +19,9 @@ public struct Note: Sendable, Equatable {
     fileprivate func told(of names: [String]) -> Note {
         guard let first = names.first, text.hasPrefix(first) else { return self }
         let shown = names.count > 3 ? names.prefix(2) + ["\(names.count - 2) more"] : names[...]
-        return Note(node: node, text: shown.listed + text.dropFirst(first.count), help: help, source: source, sort: sort)
+        let said = text.dropFirst(first.count)
+        let rest = said.hasPrefix(": its ") ? ": their " + said.dropFirst(": its ".count) : String(said)
+        return Note(node: node, text: shown.listed + rest, help: help, source: source, sort: sort)
     }
 }
 

@@ -138,7 +138,9 @@ extension Session {
         if outcome.failed {
             advise(&outcome)
             nameRealNode(&outcome)
-        } else { outcome.diagnostics += conflictReports() }
+        } else {
+            outcome.diagnostics += conflictReports()
+        }
         leaveOutAllowed(&outcome)
         outcome.values = echoed
         return outcome

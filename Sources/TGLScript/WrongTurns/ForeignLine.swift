@@ -414,6 +414,7 @@ struct ForeignLine {
         case .name("YES"): return .name("true")
         case .name("NO"): return .name("false")
         case .name("UIEdgeInsetsZero"), .name("CGPointZero"), .name("CGSizeZero"): return .name(".zero")
+        case .name(let name) where scope.node(inCapitals: name) != nil: return .name(scope.node(inCapitals: name) ?? name)
         case .name(let name): return constant(name, scope).map { .name($0) } ?? (scope.node(name) == nil ? value(part) : nil) ?? part
         case .member(.name(let me), let name) where me == "self" || me == "this":
             let key = TurnWord.key(name)

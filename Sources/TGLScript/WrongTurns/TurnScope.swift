@@ -69,6 +69,14 @@ struct TurnScope {
         } ?? made[target]?.node
     }
 
+    /// The node `Child` for `child`, as other languages write names, where there is no `child`.
+    func node(inCapitals name: String) -> String? {
+        guard let document, let first = name.first, first.isLowercase, node(name) == nil, ForeignNames.superviews[TurnWord.key(name)] == nil
+        else { return nil }
+        let capital = first.uppercased() + name.dropFirst()
+        return document.find(written: capital) == nil ? nil : capital
+    }
+
     /// The node that is probably meant if a property is set while no node is open: the last one on the screen.
     var lastNode: String? {
         guard isTop, open.isEmpty, let document else { return nil }

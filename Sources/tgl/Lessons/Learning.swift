@@ -63,7 +63,7 @@ final class Learning {
     var question: LessonQuestion? { firstQuestions.first ?? (isMet ? lastQuestions.first : nil) }
 
     /// What was off at the start and is right now.
-    private func met(_ misses: [LessonMiss]) -> [LessonMiss] {
+    func met(_ misses: [LessonMiss]) -> [LessonMiss] {
         startMisses.filter { old in !misses.contains { $0.isSame(as: old) } }
     }
 
@@ -73,7 +73,8 @@ final class Learning {
         guard startMisses.count > 1, !misses.isEmpty else { return "" }
         let (count, done) = (startMisses.count, met(misses).count)
         let others = misses.count { miss in !startMisses.contains { $0.isSame(as: miss) } }
-        let besides = others == 0 ? "" : ", and \(others) \(others == 1 ? "number" : "numbers") off that \(others == 1 ? "was" : "were") right"
+        let besides =
+            others == 0 ? "" : ", and \(others) \(others == 1 ? "number" : "numbers") off that \(others == 1 ? "was" : "were") right"
         return "\(done) of \(count) done, \(count - done) left\(besides); "
     }
 

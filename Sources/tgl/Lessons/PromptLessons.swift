@@ -116,10 +116,18 @@ extension Prompt {
         let name = course.name.dropFirst().contains(where: \.isUppercase) ? course.name : course.name.lowercased()
         line.append("  course: \(name)", .faint, endingAt: max(width, line.columns + 10 + displayWidth(course.name)))
         var rows = lesson.says.reduce(tell(TextBlock([TextLine(), line]))) { $0 + tellText(text(of: $1)) }
-        rows += tell(TextBlock((lesson.start?.compactLines ?? []).map { TextLine("  " + $0, .faint) }))
+        let code = (lesson.start?.compactLines ?? []).flatMap { unfolded($0, columns: presenter.look.columns - 2) }
+        rows += tell(TextBlock(code.map { TextLine("  " + $0, .faint) }))
         // On a low screen the pictures make room for the text, then the tree.
         presenter.textRows = rows
         tellShows()
+    }
+
+    /// A line of a script; the content of a block on a line of its own where the whole is too long.
+    private func unfolded(_ line: String, columns: Int) -> [String] {
+        guard displayWidth(line) > columns, line.hasSuffix(" }"), let open = line.firstRange(of: " { ") else { return [line] }
+        let indent = String(line.prefix { $0 == " " })
+        return ["\(line[..<open.lowerBound]) {", "\(indent)  \(line[open.upperBound...].dropLast(2))", "\(indent)}"]
     }
 
     /// The rows that are left to the tree below the pictures of a task.
@@ -317,7 +325,9 @@ extension Prompt {
             let first = entry.number > 0 ? "; `:learn \(entry.number).\(open[0].number)` opens the first of them" : ""
             tellText("Well done: this was the last lesson of the course. Still open: \((names + more).listed)\(first).")
         }
-        let next = isLast ? "Enter goes on with the next course" : "Enter goes on with lesson \(learning.lesson.number + 1)"
+        let hasCourse = entry.number > 0 && entry.number < CourseLibrary.own.count
+        let end = hasCourse ? "Enter goes on with the next course" : "Enter lists the courses"
+        let next = isLast ? end : "Enter goes on with lesson \(learning.lesson.number + 1)"
         tellText("\(next), `:again` starts this one again, `:lessons` lists all", .faint)
     }
 
