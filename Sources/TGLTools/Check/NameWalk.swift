@@ -316,16 +316,11 @@ final class NameWalk {
         doesSomething = did || doesNow
         // Warnings, and what hides an outer name, have places elsewhere in the text.
         guard warnings.count == warned, !witness.dependsOnPlaces else { return (flow, nil) }
-        let move = DeclarationMove(place: -Int(tree.range(of: id).start), index: -base, statement: -Int(id.raw))
         let own = declarations[base...]
         let finding = WalkedStatement(
-            flow: flow, doesSomething: doesNow,
-            asked: witness.asked.answers.map { (kept.kept($0.key.symbol), $0.key.question, $0.value) },
-            declarations: own.map { $0.moved(move) { kept.kept($0) } },
-            topNames: own.indices.filter { topNames[own[$0].symbol] == $0 }.map { (kept.kept(own[$0].symbol), $0 - base) },
-            reads: witness.reads.map { OuterRead(symbol: kept.kept($0.symbol), owner: $0.owner.map { $0 - base }) },
-            sets: witness.sets.map { (kept.kept($0.symbol), $0.isOuter) },
-            calls: calls[firstCall...].map { $0.moved(move) { kept.kept($0) } }, namesOfTests: witness.namesOfTests.map { kept.kept($0) })
+            flow, witness, doesSomething: doesNow, declarations: own, topNames: own.indices.filter { topNames[own[$0].symbol] == $0 },
+            calls: calls[firstCall...], at: (tree.range(of: id).start, id)
+        ) { kept.kept($0) }
         return (flow, finding)
     }
 }

@@ -6,7 +6,7 @@ import TGLSyntax
 package typealias WalkedStatements = KeptStatements<WalkedStatement>
 
 /// What a top-level statement does with names. Places are counted from its beginning, declarations and statements from its first.
-package struct WalkedStatement {
+package final class WalkedStatement {
     /// What can be asked about a name that the statement does not declare itself.
     enum Question {
         /// Whether the text declares it at the top level, whether the text or an import declares it, and whether it is a style so far.
@@ -24,6 +24,29 @@ package struct WalkedStatement {
     let sets: [(symbol: Symbol, isOuter: Bool)]
     let calls: [NamedCall]
     let namesOfTests: [Symbol]
+
+    /// - Parameters:
+    ///   - own: the declarations in the statement, with their numbers.
+    ///   - topNames: the numbers of those that are names of the text.
+    ///   - calls: the calls in the statement.
+    ///   - place: the beginning and the number of the statement.
+    ///   - kept: the symbol that is kept for one of the text.
+    init(
+        _ flow: StatementFlow, _ witness: WalkWitness, doesSomething: Bool, declarations own: ArraySlice<Declaration>, topNames: [Int],
+        calls: ArraySlice<NamedCall>, at place: (start: UInt32, id: StmtID), kept: (Symbol) -> Symbol
+    ) {
+        let base = own.startIndex
+        let move = DeclarationMove(place: -Int(place.start), index: -base, statement: -Int(place.id.raw))
+        self.flow = flow
+        self.doesSomething = doesSomething
+        asked = witness.asked.answers.map { (kept($0.key.symbol), $0.key.question, $0.value) }
+        declarations = own.map { $0.moved(move, kept) }
+        self.topNames = topNames.map { (kept(own[$0].symbol), $0 - base) }
+        reads = witness.reads.map { OuterRead(symbol: kept($0.symbol), owner: $0.owner.map { $0 - base }) }
+        sets = witness.sets.map { (kept($0.symbol), $0.isOuter) }
+        self.calls = calls.map { $0.moved(move, kept) }
+        namesOfTests = witness.namesOfTests.map { kept($0) }
+    }
 }
 
 /// A read of a name that no block declares, by a function or a variable with a function.
