@@ -27,7 +27,8 @@ export class Drag {
   constructor(app) {
     this.app = app;
     const { pointer, painter, stage } = app;
-    pointer.takers.push((x, y, event) => this.#take(x, y, event));
+    // The edges of the selected box come before those of the screen, where they are the same.
+    pointer.takers.unshift((x, y, event) => this.#take(x, y, event));
     const before = pointer.cursor;
     pointer.cursor = (x, y) => this.#cursor(x, y) || before?.(x, y) || "";
     painter.layers.push((context) => this.#draw(context));

@@ -204,7 +204,7 @@ class Dragging(PageTest):
         self.until(f"return {NODE}.width === 120", "the statement", "A")
         name, text = self.saved("Script")
         self.assertEqual(name, "layout.tgl")
-        self.assertIn("view A { width = 120; height = 50; left = 20; top = 20 }", text)
+        self.assertIn("view A { left = 20; top = 20; height = 50; width = 120 }", text)
         name, text = self.saved("SVG")
         self.assertEqual(name, "layout.svg")
         self.assertIn('width="120"', text)

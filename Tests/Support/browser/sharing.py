@@ -7,11 +7,18 @@ import unittest
 from looking import BOXES, PageTest
 
 
+#: What is said of a node, without the numbers of requests.
+SAID = """const [id, done] = arguments; Promise.all(["look", "overlay", "point", "made"].map((verb) => page.connection.ask(verb, String(id))))
+  .then((all) => done(JSON.stringify(all.map(({ re, ...said }) => said))), (e) => done(e.message));"""
+
+
 class Sharing(PageTest):
     def test_one_file_that_asks_nobody(self):
         prompt = self.open(BOXES)
         self.select("A")
         why = self.panel()
+        ids = self.ask("return page.stage.document.order.map(n => n.id)")
+        said = [self.browser.later(SAID, id) for id in ids]
         text = self.browser.later("page.connection.ask('share').then(a => arguments[0](a.text))")
         self.assertNotIn("http://127", text)
         self.assertNotIn("http-equiv=\"refresh", text)
@@ -28,6 +35,8 @@ class Sharing(PageTest):
         self.assertEqual(self.panel().split("Why is")[0].strip(), why.split("Why is")[0].strip())
         self.until("return page.overlays.shapes.length > 0", "the overlays")
         self.assertFalse(self.ask("return ['foot', 'command', 'palette', 'devices'].some(i => document.getElementById(i)?.checkVisibility())"))
+        # Of every node it says what the program said.
+        self.assertEqual([self.browser.later(SAID, id) for id in ids], said)
         left = self.ask("return performance.getEntriesByType('resource').map(e => e.name).filter(n => !n.startsWith('blob:'))")
         self.assertEqual(left, [])
 
