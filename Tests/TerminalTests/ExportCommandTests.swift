@@ -149,6 +149,15 @@ final class ExportCommandTests: TglTestCase {
         XCTAssert(page.contains("#A { position: absolute; top: 0; left: 0; width: 5px; height: 5px }"), page)
     }
 
+    func testWhatIsTooMuchToTryIsTold() throws {
+        let whens = (0..<40).map { "when screen.width < \($0 + 100) { A.width = \($0) }\n" }.joined()
+        XCTAssert(
+            try exported("view A { height = 5 }\n" + whens).told.contains("there are too many conditions to try `screen.width < 139`"))
+        let knobs = (0..<60).map { "knob k\($0) = 5\n" }.joined()
+        let told = try exported(knobs + "linear vert S { for i in 1..1500 { view a[i] { height = k0 } } }").told
+        XCTAssertEqual(told, "tgl: there are too many nodes to try 60 knobs: these are numbers\n")
+    }
+
     func testKnobsAreCustomProperties() throws {
         let (page, told) = try exported(
             """
@@ -203,6 +212,19 @@ final class ExportCommandTests: TglTestCase {
         XCTAssert(run.output.contains("[[0, 0, 50, 20], [3, 20, 50, 20]]\n"), run.output)
         XCTAssert(run.output.contains("\n200\n"), run.output)
         XCTAssert(run.errors.contains("no rule of the sheet means a node"), run.errors)
+    }
+
+    func testAClassIsTheStyleThatIsThere() throws {
+        let run = try run(
+            [
+                "-i", "-e",
+                "style card { height = 20 }; flex S { width = 100%; view A : card; view B : card; label T \"ab\"; label U \"c\" }",
+            ],
+            input: ":import css\n.card { width: 50px }\n#S { gap: 8px }\np { font-size: 20px }\n"
+                + "@media (max-width: 300px) { #S { flex-direction: column } .card { width: 100% } }\n.\n"
+                + "print [A.width, B.x, T.fontSize, U.fontSize, card.width]\nscreen 250 300\nprint [A.size, B.y]\n")
+        XCTAssert(run.output.contains("[50, 58, 20, 20, 50]\n"), run.output + run.errors)
+        XCTAssert(run.output.contains("[[250, 20], 28]\n"), run.output + run.errors)
     }
 
     func testATypeIsTheElementThatAnExportWrites() throws {
