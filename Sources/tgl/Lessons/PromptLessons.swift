@@ -285,7 +285,8 @@ extension Prompt {
         tell(isBeside ? sideBySide(own, other, gap: 4) : TextBlock(own.lines + other.lines))
         if !others.isEmpty {
             let (them, verb) = others.count == 1 ? ("it", "holds") : ("them", "hold")
-            tellText("\(others.map { "`\(LessonWords.onOneLine($0))`" }.listed) \(verb) too; the goal does not need \(them).", .faint)
+            let said = others.map { "`\($0.split(whereSeparator: \.isWhitespace).joined(separator: " "))`" }
+            tellText("\(said.listed) \(verb) too; the goal does not need \(them).", .faint)
         }
         tellText(WayComparison.words(yours: yours.joined(separator: "\n"), teachers: teachers.joined(separator: "\n")))
         finishGoal()
