@@ -241,7 +241,9 @@ extension Prompt {
         let verdict = goal.verdict(on: session)
         if Patience.isOver() { return }
         if !verdict.isMet, !learning.isOffAgain {
-            tellText("Now this is no longer right: \(LessonWords.said(of: verdict, goal: goal)). `:undo` takes it back.")
+            let said = LessonWords.said(of: verdict, goal: goal)
+            let what = said.hasPrefix("not yet: ") ? String(said.dropFirst("not yet: ".count)) : said
+            tellText("Now this is no longer right: \(what). `:undo` takes it back.")
         }
         learning.isOffAgain = !verdict.isMet
         remindOfQuestion()
@@ -312,7 +314,8 @@ extension Prompt {
         let open = lessons.filter { !progress.isDone($0, of: entry) }
         let isLast = learning.lesson.number == lessons.count
         if open.isEmpty, isLast || !learning.course.closing.isEmpty {
-            tell(TextBlock([TextLine("Well done. All \(lessons.count) lessons of this course are done.", .right)]))
+            let all = lessons.count == 1 ? "This course is" : "All \(lessons.count) lessons of this course are"
+            tell(TextBlock([TextLine("Well done. \(all) done.", .right)]))
             for part in learning.course.closing { tellText(text(of: part)) }
         } else if isLast {
             let names = open.prefix(3).map { "\($0.number) \"\($0.title)\"" }
