@@ -63,19 +63,22 @@ final class Learning {
     var question: LessonQuestion? { firstQuestions.first ?? (isMet ? lastQuestions.first : nil) }
 
     /// What was off at the start and is right now.
-    func met(_ misses: [LessonMiss]) -> [LessonMiss] {
+    private func met(_ misses: [LessonMiss]) -> [LessonMiss] {
         startMisses.filter { old in !misses.contains { $0.isSame(as: old) } }
     }
 
-    /// `2 of 5 done, 3 left; `: of what was off at the start, which is counted once, and what is off besides. Empty where there is nothing
-    /// to count.
-    func progressWords(_ misses: [LessonMiss]) -> String {
-        guard startMisses.count > 1, !misses.isEmpty else { return "" }
-        let (count, done) = (startMisses.count, met(misses).count)
+    /// Of what was off at the start, which is counted once: how much is right now, and how much there is; and how much is off besides.
+    func progress(_ misses: [LessonMiss]) -> (right: Int, all: Int, others: Int) {
         let others = misses.count { miss in !startMisses.contains { $0.isSame(as: miss) } }
-        let besides =
-            others == 0 ? "" : ", and \(others) \(others == 1 ? "number" : "numbers") off that \(others == 1 ? "was" : "were") right"
-        return "\(done) of \(count) done, \(count - done) left\(besides); "
+        return (met(misses).count, startMisses.count, others)
+    }
+
+    /// `2 of 5 done, 3 left; `; empty where there is nothing to count.
+    func progressWords(_ misses: [LessonMiss]) -> String {
+        let (right, all, others) = progress(misses)
+        guard all > 1, !misses.isEmpty else { return "" }
+        let besides = others == 0 ? "" : ", and \(others) off \(others == 1 ? "that was" : "that were") right"
+        return "\(right) of \(all) done, \(all - right) left\(besides); "
     }
 
     /// The name of a node, as goals have it: a cell has that of its collection before its own.

@@ -247,7 +247,9 @@ extension Prompt {
         let verdict = goal.verdict(on: session)
         if Patience.isOver() { return }
         if !verdict.isMet, !learning.isOffAgain {
-            tellText("Now this is no longer right: \(LessonWords.said(of: verdict, goal: goal)). `:undo` takes it back.")
+            let said = LessonWords.said(of: verdict, goal: goal)
+            let what = said.hasPrefix("not yet: ") ? String(said.dropFirst("not yet: ".count)) : said
+            tellText("Now this is no longer right: \(what). `:undo` takes it back.")
         }
         learning.isOffAgain = !verdict.isMet
         remindOfQuestion()
@@ -291,7 +293,8 @@ extension Prompt {
         tell(isBeside ? sideBySide(own, other, gap: 4) : TextBlock(own.lines + other.lines))
         if !others.isEmpty {
             let (them, verb) = others.count == 1 ? ("it", "holds") : ("them", "hold")
-            tellText("\(others.map { "`\(LessonWords.onOneLine($0))`" }.listed) \(verb) too; the goal does not need \(them).", .faint)
+            let said = others.map { "`\($0.split(whereSeparator: \.isWhitespace).joined(separator: " "))`" }
+            tellText("\(said.listed) \(verb) too; the goal does not need \(them).", .faint)
         }
         tellText(WayComparison.words(yours: yours.joined(separator: "\n"), teachers: teachers.joined(separator: "\n")))
         finishGoal()
@@ -317,7 +320,8 @@ extension Prompt {
         let open = lessons.filter { !progress.isDone($0, of: entry) }
         let isLast = learning.lesson.number == lessons.count
         if open.isEmpty, isLast || !learning.course.closing.isEmpty {
-            tell(TextBlock([TextLine("Well done. All \(lessons.count) lessons of this course are done.", .right)]))
+            let all = lessons.count == 1 ? "This course is" : "All \(lessons.count) lessons of this course are"
+            tell(TextBlock([TextLine("Well done. \(all) done.", .right)]))
             for part in learning.course.closing { tellText(text(of: part)) }
         } else if isLast {
             let names = open.prefix(3).map { "\($0.number) \"\($0.title)\"" }

@@ -49,6 +49,7 @@ extension Prompt {
         let answered = learning.firstQuestions.isEmpty
         let verdict = answered ? learning.goal.map { $0.verdict(on: session) } : nil
         let here = verdict?.misses.first ?? []
+        let (right, all, _) = learning.progress(here)
         func texts(_ parts: some Sequence<LessonPart>) -> String { JSON.list(parts.map { jsonString(text(of: $0)) }) }
         func lines(_ lines: [String]) -> String { JSON.list(lines.map(jsonString)) }
         return JSON.object([
@@ -56,7 +57,7 @@ extension Prompt {
             "count": String(learning.course.lessons.count), "title": jsonString(lesson.title), "says": texts(lesson.says),
             "start": lines(lesson.start?.compactLines ?? []), "question": learning.question.map { jsonString(text(of: $0.question)) },
             "hints": texts(lesson.hints.prefix(learning.hints)), "hintCount": String(lesson.hints.count),
-            "met": String(learning.isMet), "over": String(learning.isOver), "right": String(learning.met(here).count), "left": String(here.count),
+            "met": String(learning.isMet), "over": String(learning.isOver), "right": String(right), "left": String(all - right),
             "said": verdict.flatMap { verdict in learning.goal.map { jsonString(LessonWords.said(of: verdict, goal: $0)) } },
             "goals": learning.isMet ? nil : learning.goal.map { goals($0, 0, here) }, "misses": JSON.list(here.map(miss)),
             "failing": verdict.flatMap { failing($0, learning) }, "yours": learning.isMet ? lines(learning.needed) : nil,
