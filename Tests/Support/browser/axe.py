@@ -34,6 +34,9 @@ def states(browser):
     browser.find("#foot button[aria-controls=steps]").click()
     browser.later("setTimeout(arguments[0], 500)")
     yield "steps"
+    browser.script("document.getElementById('palette').open = document.getElementById('save').open = true")
+    browser.later("setTimeout(arguments[0], 300)")
+    yield "the menus"
 
 
 def main(axe, scripts):

@@ -185,6 +185,13 @@ class Dragging(PageTest):
         prompt.expect("42")
         self.assertNotIn("page>", prompt.output)
 
+    def test_the_edge_of_a_box_at_the_edge_of_the_screen(self):
+        prompt = self.open("view A { left = 75; top = 20; width = 300; height = 600 }")
+        self.hold("A")
+        self.drag(*self.point("A", "right"), -40, 0)
+        self.let_go()
+        prompt.expect("page> A.width = 260")
+
     # -- what is saved -------------------------------------------------------------------------------
 
     def saved(self, name):
