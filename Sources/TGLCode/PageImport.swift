@@ -147,7 +147,7 @@ public enum CodeImport {
     /// `setsRules`: the nodes are there, and only their rules are set.
     private static func script(_ tree: HTMLTree, _ sheets: CSSSheets, _ options: Options, setsRules: Bool = false) -> ImportedScript {
         var names = ScriptNames(isFree: options.isFree)
-        let page = CSSPage(tree, sheets) { property in names.take(ScriptNames.camel(property), orElse: "knob") }
+        let page = CSSPage(tree, sheets) { property in names.take(ScriptNames.camel(property), orElse: "knob", as: "Knob") }
         let conditions = page.sheets.conditions
         func screen(_ holds: [Bool]) -> CSSScreen { CSSScreen(width: options.width, height: options.height, holds: holds) }
         let plain = screen(conditions.indices.map { $0 == 0 })

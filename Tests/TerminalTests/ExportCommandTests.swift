@@ -116,6 +116,27 @@ final class ExportCommandTests: TglTestCase {
         XCTAssert(page.contains("@media (width > 1000px) and (orientation: landscape) {\n  #C { height: 12px }\n}"), page)
     }
 
+    func testABoxThatIsSmallerThanItsPaddingHasItsFrame() throws {
+        let page = try exported(
+            "frame S { size = [90, 40]; linear vert A { width = 20; height = 5; padding = 8; view B { width = 4; height = 3 } } }").page
+        XCTAssert(page.contains("#A { position: absolute; top: 0; left: 0; width: 20px; height: 5px }"), page)
+        XCTAssert(page.contains("#B { position: absolute; top: 8px; left: 8px; width: 4px; height: 3px }"), page)
+    }
+
+    func testPartsOfALineAreNoLongerThanIt() throws {
+        // Each is 121.666… points wide: rounded up they would not fit.
+        let script = "flow vert S { width = 365; arrangedCount = 3; gravity = fillX\n  for i in 1..3 { view c[i] { width = 365 / 3; height = 10 } } }\n"
+        let page = try exported(script).page
+        XCTAssertFalse(page.contains("121.6667px"), page)
+        XCTAssert(page.contains("121.6666px"), page)
+    }
+
+    func testSharesBesidePercentagesAreTheirWeights() throws {
+        try check(
+            "linear horz S { width = 90; height = 40; view A { width = 30%; height = 9 }; view B { width = fill; height = 9 } }",
+            "#A { flex: 30 0 0; min-width: 0; height: 9px }", "#B { flex: 100 0 0; min-width: 0; height: 9px }")
+    }
+
     func testAConditionThatCSSCannotAskIsTold() throws {
         let (page, told) = try exported(
             "screen 800 600\nview A { width = 5; height = 5 }\nwhen screen.width + screen.height < 1000 { A.width = 9 }\n")
@@ -212,6 +233,46 @@ final class ExportCommandTests: TglTestCase {
 
     private static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path
+
+    /// A page with `when`s has their rules in Chromium, on each screen.
+    func testPagesAdaptInChromium() throws {
+        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") else { throw XCTSkip("there is no python3 here") }
+        try home.write(
+            "adapts.tgl",
+            """
+            screen 1000 700
+            knob gap = 12
+            style title { fontSize = 20; height = wrap }
+            linear vert page {
+              width = fill
+              height = wrap
+              vspace = gap
+              padding = gap
+              label head "Adapting" : title
+              linear horz row {
+                width = fill
+                height = wrap
+                hspace = gap
+                view a { width = 30%; height = 80 }
+                view b { width = fill; height = 80 }
+                label t "A text in the row that breaks into lines where it must" { width = 200; height = wrap }
+              }
+              frame f { width = fill; height = 60; view c { right = 0; width = 25%; height = fill } }
+            }
+            when screen.width < 500 { row.orientation = vert; a.width = fill; t.width = fill; title.fontSize = 16 }
+            when screen.width >= 900 and screen.height > 600 { page.padding = 40; f.height = 100 }
+            when portrait { b.height = 120 }
+
+            """)
+        let run = try PipedRun(
+            [
+                "/usr/bin/python3", Self.project + "/scripts/export-chromium.py", "--program", tglPath(), "--round", home.path + "/adapts.tgl",
+                "--on", "400x600", "800x600", "1000x500", "950x1200",
+            ],
+            environment: ["HOME": home.path, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "PYTHONDONTWRITEBYTECODE": "1"])
+        if run.output.hasPrefix("skipped:") { throw XCTSkip("there is no chromium with its driver here") }
+        XCTAssertEqual(run.output, "1 documents, 8 nodes: 1 equal\n", run.errors)
+    }
 
     /// The examples have their frames in Chromium, and again after an import of what was exported.
     func testExamplesAreLaidOutAsInChromium() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TGLScript
 import XCTest
 
 /// `tgl import`: what each part of a page becomes, where its boxes are, and what is said of what has no counterpart.
@@ -105,9 +106,9 @@ final class ImportCommandTests: TglTestCase {
 
     func testNamesThatAreWordsSayWhatTheyAre() throws {
         let page = try imported(
-            ".wrap { width: 50px } :root { --side: 9px } .side { height: var(--side) }",
+            ".wrap { width: var(--width) } :root { --side: 9px; --width: 50px } .side { height: var(--side) }",
             "<div class=wrap id=len>a</div><div class=wrap>b</div><div class=side>c</div>")
-        XCTAssert(page.script.contains("style wrapStyle { width = 50 }"), page.script)
+        XCTAssert(page.script.contains("knob side = 9\nknob widthKnob = 50\n\nstyle wrapStyle { width = widthKnob }"), page.script)
         try checkScript(page.script, "expect [lenBox.width, wrapBox.width, sideBox.height] == [50, 50, 9]")
     }
 
@@ -183,6 +184,13 @@ final class ImportCommandTests: TglTestCase {
         XCTAssert(run.output.contains("# left out: transform: the box stays where it is laid out\n"), run.output)
     }
 
+    func testASheetAloneIsNoPage() throws {
+        try home.write("a.css", "p { width: 3px }")
+        let run = try run(["import", "a.css"])
+        XCTAssertEqual(run.ending, .exited(2))
+        XCTAssert(run.errors.contains("`a.css` is a style sheet: name the page that links it"), run.errors)
+    }
+
     func testHostilePagesComeInOrAreTold() throws {
         let deep = String(repeating: "<div>", count: 20_000) + "x"
         let bold = (0..<2_000).map { "<b class=c\($0)><p>" }.joined()
@@ -204,6 +212,48 @@ final class ImportCommandTests: TglTestCase {
             try home.write("page.tgl", run.output)
             XCTAssertEqual(try self.run(["check", "page.tgl"]).ending, .exited(0), "page \(index)")
         }
+    }
+
+    // MARK: The phrase book
+
+    /// Pages with `#j` beside `#k` in `#row`, in which a declaration of `#j` or of `#row` may mean something.
+    private static let pages = [
+        "#row { display: flex; width: 300px; height: 90px }", "#row { display: grid; width: 300px; height: 90px }",
+        "#j { width: 9px; height: 9px; padding: 1px }", "#row { position: relative; height: 90px } #j { position: absolute }",
+    ]
+
+    private func imported(sheet: String) throws -> (script: String, told: String) {
+        try imported(sheet, "<div id=row><div id=j class=item>x</div><div id=k class=item>y</div></div>")
+    }
+
+    /// What the phrase book says of a line: that an import reads it.
+    private func isRead(_ line: String, _ sheet: String?) throws -> Bool {
+        let tries = sheet.map { [("", $0)] } ?? Self.pages.flatMap { page in ["#j", "#row"].map { (page, "\($0) { \(line) }") } }
+        for (page, sheet) in tries {
+            let (plain, with) = (try imported(sheet: page), try imported(sheet: page + " " + sheet))
+            if plain.script != with.script, with.told.isEmpty { return true }
+        }
+        return false
+    }
+
+    func testThePhraseBookSaysWhatIsConverted() throws {
+        var (read, unread) = (0, 0)
+        for system in PhraseBook.systems {
+            guard let conversion = PhraseBook.conversion(of: system.name) else { continue }
+            let scene = PhraseBook.scene + "\n" + system.scene + "\n"
+            let plain = try run(["export", conversion.form, "-"], input: scene)
+            for phrase in system.phrases {
+                let sheet = PhraseBook.sheet(of: phrase.theirs, in: system.name)
+                let isRead = try isRead(phrase.theirs, sheet == "no" ? nil : sheet)
+                XCTAssertEqual(isRead, !conversion.unread.contains(phrase.theirs), "\(system.name): \(phrase.theirs)")
+                if isRead { read += 1 } else { unread += 1 }
+                let page = try run(["export", conversion.form, "-"], input: scene + phrase.ours + "\n")
+                XCTAssertEqual(page.errors, plain.errors, "\(system.name): \(phrase.ours)")
+                XCTAssertNotEqual(page.output, plain.output, "\(system.name): \(phrase.ours)")
+            }
+        }
+        XCTAssertGreaterThan(read, 80)
+        XCTAssertGreaterThan(unread, 3)
     }
 
     // MARK: The browser

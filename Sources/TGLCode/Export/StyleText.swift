@@ -298,8 +298,10 @@ struct StyleText {
 
     // MARK: Values
 
+    /// Points: parts of a line are rounded so that together they are not longer than it.
     private func px(_ value: Double) -> String {
-        let text = value.scriptText
+        let nearest = (value * 10_000).rounded() / 10_000
+        let text = (abs(nearest - value) < 1e-9 ? nearest : (value * 10_000).rounded(.down) / 10_000).scriptText
         return text == "0" ? "0" : text + "px"
     }
 

@@ -13,8 +13,15 @@ extension Help {
 
     /// The phrases of another system, with their equivalents here.
     static func systemParts(_ system: PhraseSystem) -> [HelpPage.Part] {
-        [.title("\(system.name) — \(system.title), and the tgl equivalents"), .paragraph(system.text), rows(system.phrases)]
-            + sceneParts(of: system)
+        [.title("\(system.name) — \(system.title), and the tgl equivalents"), .paragraph(system.text)] + conversionParts(of: system)
+            + [rows(system.phrases)] + sceneParts(of: system)
+    }
+
+    /// Which lines of a system are converted as code.
+    private static func conversionParts(of system: PhraseSystem) -> [HelpPage.Part] {
+        guard let (form, unread) = PhraseBook.conversion(of: system.name) else { return [] }
+        let rest = unread.isEmpty ? "" : ", but for \(unread.map { "`\($0)`" }.joined(separator: ", "))"
+        return [.paragraph("`tgl export \(form)` writes these lines, and `tgl import` reads them\(rest) (`:help pages`).")]
     }
 
     /// The page for a line of another system: the equivalent statement, and the most similar line of the phrase book.

@@ -182,6 +182,17 @@ extension Compiler {
         }
     }
 
+    /// Whether a value is no node but a word that is also a kind, as in `flexDirection = row`.
+    private func isKindWord(_ side: RightSide, for target: ExprID) -> Bool {
+        let symbol: Symbol
+        switch tree[target] {
+        case .name(let name): symbol = name
+        case .member(_, let name, _): symbol = name
+        default: return false
+        }
+        return PropertyName(text(symbol)).map { word(of: side, for: $0) != nil } ?? false
+    }
+
     /// The failure for a statement that a `when` block may not contain.
     func whenContentFailure(_ id: StmtID) -> Failure? {
         let failure = Failure(
@@ -194,7 +205,7 @@ extension Compiler {
             failure.message = "an `unset` in a `when` names properties, such as `unset A.left`"
             return failure
         case .relation(let target, let sign, let side):
-            if case .node = side { return failure }
+            if case .node = side, !isKindWord(side, for: target) { return failure }
             switch sign {
             case .set, .atMost, .atLeast: break
             default:

@@ -42,7 +42,7 @@ extension Compiler {
     }
 
     /// The kind word of a bare node such as `flow`, for a property that takes no node but may have such a word.
-    private func word(of side: RightSide, for property: PropertyName) -> Symbol? {
+    func word(of side: RightSide, for property: PropertyName) -> Symbol? {
         guard case .node(let id) = side, !property.parts.contains(where: { $0.info.forms.contains(.node) }) else { return nil }
         let decl = tree[id]
         let isBare = decl.name == nil && decl.text == nil && decl.styles.count == 0 && decl.block == nil && decl.orientation == nil

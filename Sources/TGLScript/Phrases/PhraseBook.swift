@@ -68,7 +68,9 @@ public enum PhraseBook {
     /// The file of the systems.
     package static let table = TextTable(
         "phrases",
-        TextForm(code: ["other names", "scene"], rows: ["phrases"], optional: ["other names", "scene"], details: ["also", "typed"]))
+        TextForm(
+            code: ["other names", "scene", "code"], rows: ["phrases"], optional: ["other names", "scene", "code"],
+            details: ["also", "typed", "import"]))
 
     /// All systems, in the order in which they are listed.
     public static let systems = table.sections.map(PhraseSystem.init)
@@ -87,6 +89,20 @@ public enum PhraseBook {
 
     /// The equivalent of a word of another system; `nil` if it is unknown.
     static func line(for word: String) -> String? { phrases(word).first?.phrase.ours }
+
+    /// The form of code in which `tgl import` reads the lines of a system and `tgl export` writes them, with the lines that are not read;
+    /// `nil` if there is none.
+    public static func conversion(of system: String) -> (form: String, unread: [String])? {
+        guard let section = table.section(system) else { return nil }
+        let form = section.code("code").split(whereSeparator: \.isWhitespace).joined()
+        if form.isEmpty { return nil }
+        return (form, section.rows("phrases").filter { $0.details("import") == ["no"] }.map(\.from))
+    }
+
+    /// A sheet in which a line stands that `tgl import` reads, where it is more than a declaration.
+    package static func sheet(of line: String, in system: String) -> String? {
+        table.section(system)?.rows("phrases").first { $0.from == line }?.details("import").first
+    }
 
     /// The system for each alternative name.
     private static let otherNames: [String: String] = {

@@ -46,6 +46,10 @@ struct ImportCommand: WorkingCommand {
             throw ValidationError("--width and --height take numbers from 1 to 100000")
         }
         if let from, !CodeImport.forms.contains(from.lowercased()) { throw ValidationError("--from takes html; `\(from)` is not read") }
+        if let sheet = files.first(where: { $0.hasSuffix(".css") }) {
+            throw ValidationError(
+                "`\(sheet)` is a style sheet: name the page that links it; at the prompt `:import \(sheet)` sets its rules on the document")
+        }
         if files.isEmpty { throw ValidationError("which page? `tgl import page.html` writes its script") }
     }
 
