@@ -118,14 +118,16 @@ final class ExportCommandTests: TglTestCase {
 
     func testABoxThatIsSmallerThanItsPaddingHasItsFrame() throws {
         let page = try exported(
-            "frame S { size = [90, 40]; linear vert A { width = 20; height = 5; padding = 8; view B { width = 4; height = 3 } } }").page
+            "frame S { size = [90, 40]; linear vert A { width = 20; height = 5; padding = 8; view B { width = 4; height = 3 } } }"
+        ).page
         XCTAssert(page.contains("#A { position: absolute; top: 0; left: 0; width: 20px; height: 5px }"), page)
         XCTAssert(page.contains("#B { position: absolute; top: 8px; left: 8px; width: 4px; height: 3px }"), page)
     }
 
     func testPartsOfALineAreNoLongerThanIt() throws {
         // Each is 121.666… points wide: rounded up they would not fit.
-        let script = "flow vert S { width = 365; arrangedCount = 3; gravity = fillX\n  for i in 1..3 { view c[i] { width = 365 / 3; height = 10 } } }\n"
+        let script =
+            "flow vert S { width = 365; arrangedCount = 3; gravity = fillX\n  for i in 1..3 { view c[i] { width = 365 / 3; height = 10 } } }\n"
         let page = try exported(script).page
         XCTAssertFalse(page.contains("121.6667px"), page)
         XCTAssert(page.contains("121.6666px"), page)
@@ -266,7 +268,8 @@ final class ExportCommandTests: TglTestCase {
             """)
         let run = try PipedRun(
             [
-                "/usr/bin/python3", Self.project + "/scripts/export-chromium.py", "--program", tglPath(), "--round", home.path + "/adapts.tgl",
+                "/usr/bin/python3", Self.project + "/scripts/export-chromium.py", "--program", tglPath(), "--round",
+                home.path + "/adapts.tgl",
                 "--on", "400x600", "800x600", "1000x500", "950x1200",
             ],
             environment: ["HOME": home.path, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "PYTHONDONTWRITEBYTECODE": "1"])

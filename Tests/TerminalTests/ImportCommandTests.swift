@@ -144,6 +144,21 @@ final class ImportCommandTests: TglTestCase {
             "expect [x.frame, y.frame] == [[0, 0, 36, 24], [44, 0, 36, 24]]")
     }
 
+    func testALineIsAtTheTopOfAHigherBox() throws {
+        try check(
+            "#a { height: 100px } #f { display: flex; height: 50px }",
+            "<div id=a><canvas id=x width=20 height=20></canvas></div>"
+                + "<div id=f><div id=g><canvas id=y width=20 height=20></canvas></div></div>",
+            "expect [x.y, a.height, y.y, g.height] == [0, 100, 0, 50]")
+    }
+
+    func testALineIsAsHighAsAText() throws {
+        try check(
+            ".i { display: inline-flex } #z { width: 10px; height: 20px; margin-bottom: 3px }",
+            "<div id=a><canvas id=x width=20 height=5></canvas></div><div id=b><div class=i id=y><div id=z></div></div></div>",
+            "expect [a.height, x.y, b.height] == [16, 7, 24]")
+    }
+
     func testAnAbsoluteBoxIsInItsContainingBlock() throws {
         try check(
             "#a { position: relative; height: 50px; padding: 5px } "
@@ -187,7 +202,7 @@ final class ImportCommandTests: TglTestCase {
     func testASheetAloneIsNoPage() throws {
         try home.write("a.css", "p { width: 3px }")
         let run = try run(["import", "a.css"])
-        XCTAssertEqual(run.ending, .exited(2))
+        XCTAssertEqual(run.ending, .exited(64))
         XCTAssert(run.errors.contains("`a.css` is a style sheet: name the page that links it"), run.errors)
     }
 

@@ -335,7 +335,7 @@ extension BoxBuilder {
                 child.isInLine = true
                 if case .atom(let element) = piece {
                     verticals.insert(self.style(element).word(.verticalAlign) ?? "baseline")
-                    if isBottomAligned(child) { child.descent = descent(style) }
+                    if isBottomAligned(child) { child.descent = max(0, descent(style) - belowBaseline(child)) }
                 } else {
                     verticals.insert("baseline")
                 }
@@ -379,6 +379,10 @@ extension BoxBuilder {
         case "left": if style.isRightToLeft { rules.append(ScriptRule(property: "justifyContent", value: "left")) }
         default: break
         }
+        // A line is as high as a text in it would be.
+        if vertical == "baseline", row.children.contains(where: { isLow($0, style) }) {
+            rules.append(ScriptRule(property: "height", op: ">=", value: style.lineHeightPoints.scriptText))
+        }
         // Equal spaces are a gap.
         let spaces = Set(row.children.dropLast().map(\.spaceAfter))
         if row.children.count > 1, spaces.count == 1, let gap = spaces.first {
@@ -391,6 +395,13 @@ extension BoxBuilder {
     /// Rows that stand alone in their block become that block.
     func mergeRows() {
         for (row, box) in rowsToMerge where box.children.count == 1 && box.children[0] === row && box.kind == .block {
+            if mayBeHigherThanLine(box) {
+                // The line stays at the top of it.
+                let wraps = row.fixed.contains { $0.property == "flexWrap" }
+                if !wraps, row.children.count > 1 { continue }
+                if !wraps { row.fixed.insert(ScriptRule(property: "flexWrap", value: "wrap"), at: 0) }
+                row.fixed.append(ScriptRule(property: "alignContent", value: "flexStart"))
+            }
             box.kind = .flex
             box.isLineRow = true
             box.fixed += row.fixed
@@ -399,6 +410,41 @@ extension BoxBuilder {
             box.children = []
             for child in row.children { box.add(child) }
         }
+    }
+
+    /// Whether a box may be higher than what is in it: it has a height, or is stretched.
+    private func mayBeHigherThanLine(_ box: Box) -> Bool {
+        let style = style(box.element)
+        func isSet(_ property: CSSProperty) -> Bool { style.value(property) != nil && style.word(property) != "auto" }
+        if isSet(.height) || isSet(.minHeight) && style.measure(.minHeight)?.isZero != true { return true }
+        guard let parent = box.parent, parent.origin == .element, parent.kind == .flex && !parent.isLineRow || parent.kind == .grid else {
+            return false
+        }
+        let around = self.style(parent.element)
+        if parent.kind == .flex, around.word(.flexDirection)?.hasPrefix("column") == true { return style.number(.flexGrow) ?? 0 > 0 }
+        let own = style.word(.alignSelf) ?? "auto"
+        let align = own == "auto" ? around.word(.alignItems) ?? "normal" : own
+        return align == "normal" || align == "stretch"
+    }
+
+    /// How far the lower edge of a box is below the item from which it has its baseline.
+    private func belowBaseline(_ box: Box) -> Double {
+        guard box.origin == .element, box.kind == .flex || box.kind == .grid, box.children.count == 1, let item = box.children.first,
+            item.origin == .element
+        else { return 0 }
+        let style = style(box.element)
+        let parts = [style.measure(.paddingBottom), BoxRules.border(style, .bottom), self.style(item.element).measure(.marginBottom)]
+        return parts.reduce(0) { $0 + ($1?.isNumber == true ? max(0, $1?.sum.points ?? 0) : 0) }
+    }
+
+    /// Whether a box in a line is lower than a text above its baseline.
+    private func isLow(_ box: Box, _ around: CSSStyle) -> Bool {
+        guard box.origin == .element, box.kind == .image || box.kind == .view, isBottomAligned(box) else { return false }
+        let ascent = (around.lineHeightPoints - around.fontSize) / 2 + around.fontSize * 0.75
+        if let height = style(box.element).measure(.height) { return height.hasPercent || height.isNumber && height.sum.points < ascent }
+        guard box.kind == .image else { return true }
+        let size = box.fixed.first { $0.property == "imageSize" }?.value.split { !$0.isNumber && $0 != "." }.compactMap { Double($0) } ?? []
+        return size.count == 2 && size[1] < ascent
     }
 
     /// Whether the baseline of a box in a line is its bottom edge: of an image, and of what has no text.

@@ -204,7 +204,7 @@ struct ScriptPlanner {
     /// The name of what a rule means, by its selector for an element: a class, or a tag.
     private mutating func subject(_ css: CSSRule, _ element: Int) -> String? {
         let node = page.tree.nodes[element]
-        let tag = page.sheets.atoms.text(node.tag)
+        let tag = ScriptNames.camel(page.sheets.atoms.text(node.tag))
         for selector in css.selectors.all {
             var classes: [Atom] = []
             var fits = true
