@@ -79,12 +79,6 @@ final class ExportCommandTests: TglTestCase {
         XCTAssert(page.contains("left: 25px"), page)
     }
 
-    func testAPartOfTheScreenIsOneOfTheViewport() throws {
-        try check(
-            "view A { left = 2; top = 3; width = screen.height / 4 - 3; height = 9 }",
-            "#A { position: absolute; top: 3px; left: 2px; width: calc(25vh - 3px); height: 9px }")
-    }
-
     // MARK: Conditions and knobs
 
     func testWhensAreMediaQueries() throws {

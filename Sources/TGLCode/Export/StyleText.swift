@@ -318,15 +318,13 @@ struct StyleText {
         case .maxContent: return "max-content"
         case .word: return "content"
         case .sum: return sum(document.sums[Int(rule.ref)], rule)
-        case .reference where rule.ref == Document.screen && rule.path == 0:
-            return sum(rule.mult * 100, rule.add, of: rule.anchor == .width ? "vw" : "vh")
         default: return nil
         }
     }
 
-    private func sum(_ percent: Double, _ add: Double, of unit: String = "%") -> String {
-        if add.scriptText == "0" { return percent.percentText == "0" ? "0" : percent.percentText + unit }
-        return "calc(\(percent.percentText)\(unit) \(add < 0 ? "-" : "+") \(px(abs(add))))"
+    private func sum(_ percent: Double, _ add: Double) -> String {
+        if add.scriptText == "0" { return percent.percentText == "0" ? "0" : percent.percentText + "%" }
+        return "calc(\(percent.percentText)% \(add < 0 ? "-" : "+") \(px(abs(add))))"
     }
 
     private func sum(_ sum: SumRule, _ rule: Rule) -> String? {

@@ -83,11 +83,9 @@ struct TwinRules {
             }
             result.ref = target.addSum(sum)
         case .reference:
-            guard let target = original.resolveReference(rule, on: node) else { return nil }
-            // A part of the container's own size is a percentage of it, one of the screen's one of the viewport.
-            if target == original.parent(node), rule.anchor == prop, prop.isSize { return .percent(rule.mult * 100, add: rule.add) }
-            guard target == Document.screen, rule.anchor.isSize else { return nil }
-            return Rule(.reference, anchor: rule.anchor, ref: Document.screen, mult: rule.mult, add: rule.add)
+            // A part of the container's own size is a percentage of it.
+            guard original.resolveReference(rule, on: node) == original.parent(node), rule.anchor == prop, prop.isSize else { return nil }
+            return .percent(rule.mult * 100, add: rule.add)
         default: return nil
         }
         return result
