@@ -16,7 +16,7 @@ func pageProblem(_ bytes: [UInt8]) -> String? {
         return "the script fails: \(error.message)\n\(made.script)"
     }
     if outcome.failed { return nil }
-    guard let code = try? CodeExport.html(session.document, title: "page", place: { _ in nil }) else { return nil }
+    guard let code = session.exportedPage(title: "page") else { return nil }
     return code.text.hasPrefix("<!DOCTYPE html>") ? nil : "no page comes out"
 }
 

@@ -221,7 +221,7 @@ private final class AskedPair {
         case .animate: if numbers.count == 2 { asked.animation(from: numbers[0], to: numbers[1]) { _ in } }
         case .history, .state, .save: for state in 0..<states { _ = (asked.way(to: state), asked.parentState(of: state)) }
         case .dump: _ = asked.dump()
-        case .export: _ = try? CodeExport.html(document, title: "asked") { _ in nil }
+        case .export: _ = asked.exportedPage(title: "asked")
         case .picture, .screenshot: run("show as svg on iphone8, ipad landscape")
         case .why: run("why \(rest)")
         case .want: _ = try? asked.want(rest)

@@ -20,11 +20,16 @@ struct ScreenRegions {
     private(set) var regions: [Region] = []
     /// `when`s whose condition CSS cannot ask: their rules are written as they are on the present screen.
     private(set) var unsaid: [Int32] = []
+    /// Whether the document was given other screens, so that it is to be given the first one.
+    var hasTried: Bool { !whens.isEmpty }
     /// Whether there are more screens than are written.
     private(set) var isCut = false
 
     /// The most screens for which a page is written, and the most numbers of conditions that are tried.
     private static let (mostRegions, mostTurns) = (16, 12)
+    /// The most conditions that are asked on all screens that are tried together, and the most nodes that are laid out on all that are
+    /// written.
+    private static let (mostAnswers, mostNodes) = (1_000_000, 100_000)
 
     private let turns: [Double]
     private let sizes: [Double]
@@ -42,8 +47,12 @@ struct ScreenRegions {
         turns = Array(Set(all.filter { $0 >= 1 && $0 < 1e6 }).sorted().prefix(Self.mostTurns))
         sizes = Self.sizes(turns, here)
         if isTried { whens = document.allWhens.filter { !document.whenSlots($0).isEmpty } }
+        if whens.count * sizes.count * sizes.count > Self.mostAnswers {
+            unsaid = whens
+            whens = []
+        }
         if !whens.isEmpty { tryScreens(document) }
-        findRegions()
+        findRegions(most: max(2, min(Self.mostRegions, Self.mostNodes / max(1, document.count))))
     }
 
     /// Widths and heights on both sides of each number, at it, and between them.
@@ -60,6 +69,8 @@ struct ScreenRegions {
     private mutating func tryScreens(_ document: Document) {
         truths = whens.map { _ in sizes.map { _ in sizes.map { _ in false } } }
         for (x, width) in sizes.enumerated() {
+            // The next layout tells whoever stops this.
+            if document.shouldStop?() ?? false { return }
             document.set(Document.screen, .width, .rule, .number(width))
             for (y, height) in sizes.enumerated() {
                 document.set(Document.screen, .height, .rule, .number(height))
@@ -68,7 +79,7 @@ struct ScreenRegions {
         }
     }
 
-    private mutating func findRegions() {
+    private mutating func findRegions(most: Int) {
         let (ownX, ownY) = (sizes.firstIndex(of: here.width) ?? 0, sizes.firstIndex(of: here.height) ?? 0)
         var known: [Int] = []
         var unknown: [Int] = []
@@ -98,8 +109,8 @@ struct ScreenRegions {
             if ($0.region.holds == none) != ($1.region.holds == none) { return $0.region.holds == none }
             return ($0.score, $0.region.width, $0.region.height) < ($1.score, $1.region.width, $1.region.height)
         }
-        isCut = all.count > Self.mostRegions
-        regions = all.prefix(Self.mostRegions).map(\.region)
+        isCut = all.count > most
+        regions = all.prefix(most).map(\.region)
     }
 
     /// How far a size is from the present one; what is right at a number is far.

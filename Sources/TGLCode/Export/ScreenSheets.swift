@@ -53,10 +53,9 @@ struct ScreenSheets {
         _ document: Document, _ variation: ExportVariation?, _ place: @escaping (Source) -> (source: String, line: Int, column: Int)?
     ) throws {
         self.document = document
-        let here = document.exactFrame(Document.screen)
         regions = ScreenRegions(document, turns: variation?.turns ?? [], isTried: variation != nil)
         let first = regions.regions[0]
-        if variation != nil { try Self.show(document, first.width, first.height, unless: here) }
+        if regions.hasTried { try Self.show(document, first.width, first.height) }
         twin = try CSSTwin(document)
         sheets.append(Self.sheet(twin))
         note(twin, place)
@@ -79,8 +78,7 @@ struct ScreenSheets {
         if let variation { try follow(variation, place) }
     }
 
-    private static func show(_ document: Document, _ width: Double, _ height: Double, unless here: Rect? = nil) throws {
-        if let here, here.width == width, here.height == height, document.exactFrame(Document.screen) == here { return }
+    private static func show(_ document: Document, _ width: Double, _ height: Double) throws {
         document.set(Document.screen, .width, .rule, .number(width))
         document.set(Document.screen, .height, .rule, .number(height))
         try document.layout()

@@ -59,7 +59,7 @@ struct ExportCommand: WorkingCommand {
             presenter.report(outcome)
             if outcome.wasInterrupted { return Ends.interrupted }
             if outcome.failed { return Ends.failed }
-            guard let code = session.exported(title: file == "-" ? "tgl" : String(file.split(separator: "/").last ?? "tgl")) else {
+            guard let code = session.exportedPage(title: file == "-" ? "tgl" : String(file.split(separator: "/").last ?? "tgl")) else {
                 if Interrupts.interruptRequested() { return Ends.interrupted }
                 presenter.note(Patience.shortageNote ?? "the document cannot be laid out, so there is nothing to export")
                 return Ends.failed
@@ -75,20 +75,6 @@ struct ExportCommand: WorkingCommand {
             if error.code == EINTR { return Ends.interrupted }
             presenter.note(error.description)
             return Ends.file
-        }
-    }
-}
-
-extension Session {
-    /// The document as a page, with `when`s as conditions of `@media` and knobs as custom properties; nil where it cannot be laid out.
-    func exported(title: String) -> ExportedCode? {
-        tryingUnheard {
-            let knobs = knobs().compactMap { knob in Double(knob.value).map { ExportVariation.Knob(name: knob.name, value: $0) } }
-            let variation = ExportVariation(turns: numbersOfConditions, knobs: knobs) { [self] in setKnob($0.name, to: $1) }
-            return try? CodeExport.html(document, title: title, variation: variation) { [self] source in
-                guard let place = place(of: source) else { return nil }
-                return (place.source.name, place.position.line, place.position.column)
-            }
         }
     }
 }

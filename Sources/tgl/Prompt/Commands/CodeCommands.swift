@@ -113,7 +113,7 @@ extension Prompt {
             throw CommandFailure("`:export` takes a form, \(forms), and optionally a file: `:export html page.html`")
         }
         if words.count > 2 { throw CommandFailure("`\(words[2])` is unexpected: `:export html page.html`") }
-        guard let code = session.exported(title: words.count > 1 ? unquoted(words[1]) : "tgl") else {
+        guard let code = session.exportedPage(title: words.count > 1 ? unquoted(words[1]) : "tgl") else {
             if Patience.isOver() { return }
             throw CommandFailure("the document cannot be laid out, so there is nothing to export")
         }
