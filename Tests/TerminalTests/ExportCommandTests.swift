@@ -99,8 +99,10 @@ final class ExportCommandTests: TglTestCase {
 
     func testTheRulesWithoutAConditionAreThoseWhereNoneHolds() throws {
         let page = try exported(
-            "screen 800 600\nblock S { padding = 8; view A { height = 5 } }\nwhen screen.width > 1000 { S.padding = 40; A.height = 9 }\n").page
-        XCTAssert(page.contains("padding: 8px }\n#A { height: 5px }\n@media (width > 1000px) {\n  #S { padding: 40px }\n  #A { height: 9px }\n}"), page)
+            "screen 800 600\nblock S { padding = 8; view A { height = 5 } }\nwhen screen.width > 1000 { S.padding = 40; A.height = 9 }\n"
+        ).page
+        XCTAssert(page.contains("padding: 8px }\n#A { height: 5px }\n@media (width > 1000px) {\n"), page)
+        XCTAssert(page.contains("{\n  #S { padding: 40px }\n  #A { height: 9px }\n}\n"), page)
     }
 
     func testWhatAConditionTakesAwayIsSetBack() throws {
