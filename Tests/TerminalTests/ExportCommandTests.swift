@@ -149,6 +149,15 @@ final class ExportCommandTests: TglTestCase {
         XCTAssert(page.contains("#A { position: absolute; top: 0; left: 0; width: 5px; height: 5px }"), page)
     }
 
+    func testWhatIsTooMuchToTryIsTold() throws {
+        let whens = (0..<40).map { "when screen.width < \($0 + 100) { A.width = \($0) }\n" }.joined()
+        XCTAssert(
+            try exported("view A { height = 5 }\n" + whens).told.contains("there are too many conditions to try `screen.width < 139`"))
+        let knobs = (0..<60).map { "knob k\($0) = 5\n" }.joined()
+        let told = try exported(knobs + "linear vert S { for i in 1..1500 { view a[i] { height = k0 } } }").told
+        XCTAssertEqual(told, "tgl: there are too many nodes to try 60 knobs: these are numbers\n")
+    }
+
     func testKnobsAreCustomProperties() throws {
         let (page, told) = try exported(
             """

@@ -159,6 +159,13 @@ final class ImportCommandTests: TglTestCase {
             "expect [a.height, x.y, b.height] == [16, 7, 24]")
     }
 
+    func testAFlexInALineHasTheBaselineOfItsFirstLine() throws {
+        try check(
+            ".i { display: inline-flex; flex-direction: column } .i p { margin: 0 }",
+            "<div id=a><div class=i id=x><p>a</p><p>b</p></div> <div class=i id=y><p>c</p></div></div>",
+            "expect [x.y, y.y, a.height] == [0, 0, 32]")
+    }
+
     func testAnAbsoluteBoxIsInItsContainingBlock() throws {
         try check(
             "#a { position: relative; height: 50px; padding: 5px } "

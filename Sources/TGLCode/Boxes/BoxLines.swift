@@ -364,13 +364,15 @@ extension BoxBuilder {
         case "middle": align = "center"
         case "top", "text-top": align = "flexStart"
         case "bottom", "text-bottom": align = "flexEnd"
-        default: align = row.children.allSatisfy({ $0.descent > 0 }) ? "flexEnd" : "lastBaseline"
+        default: align = row.children.allSatisfy({ $0.descent > 0 }) ? "flexEnd" : hasFirstBaselines(row) ? "baseline" : "lastBaseline"
         }
         if vertical != "baseline" || align == "lastBaseline" && row.children.count < 2 {
             for child in row.children where vertical != "baseline" { child.descent = 0 }
         }
         var rules = [ScriptRule(property: "alignItems", value: align)]
-        if row.children.count == 1, align == "lastBaseline" { rules = [ScriptRule(property: "alignItems", value: "flexStart")] }
+        if row.children.count == 1, align == "lastBaseline" || align == "baseline" {
+            rules = [ScriptRule(property: "alignItems", value: "flexStart")]
+        }
         if !noWrap, row.children.count > 1 { rules.insert(ScriptRule(property: "flexWrap", value: "wrap"), at: 0) }
         switch style.word(.textAlign) {
         case "center", "-webkit-center": rules.append(ScriptRule(property: "justifyContent", value: "center"))
@@ -390,6 +392,12 @@ extension BoxBuilder {
             for child in row.children { child.spaceAfter = 0 }
         }
         row.fixed = rules
+    }
+
+    /// Whether the boxes of a line have the baseline of their first line, as a flex and a grid do; a block has that of its last.
+    private func hasFirstBaselines(_ row: Box) -> Bool {
+        row.children.contains { $0.kind == .flex || $0.kind == .grid }
+            && row.children.allSatisfy { $0.kind != .block && ($0.kind != .flex || $0.origin == .element) }
     }
 
     /// Rows that stand alone in their block become that block.

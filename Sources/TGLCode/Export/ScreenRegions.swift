@@ -22,6 +22,8 @@ struct ScreenRegions {
     private(set) var unsaid: [Int32] = []
     /// Whether the document was given other screens, so that it is to be given the first one.
     var hasTried: Bool { !whens.isEmpty }
+    /// Whether there are more conditions than are tried.
+    private(set) var hasTooMany = false
     /// Whether there are more screens than are written.
     private(set) var isCut = false
 
@@ -44,11 +46,13 @@ struct ScreenRegions {
     init(_ document: Document, turns all: [Double], isTried: Bool) {
         let frame = document.exactFrame(Document.screen)
         here = (frame.width, frame.height)
-        turns = Array(Set(all.filter { $0 >= 1 && $0 < 1e6 }).sorted().prefix(Self.mostTurns))
+        let numbers = Set(all.filter { $0 >= 1 && $0 < 1e6 }).sorted()
+        turns = Array(numbers.prefix(Self.mostTurns))
+        hasTooMany = numbers.count > turns.count
         sizes = Self.sizes(turns, here)
         if isTried { whens = document.allWhens.filter { !document.whenSlots($0).isEmpty } }
         if whens.count * sizes.count * sizes.count > Self.mostAnswers {
-            unsaid = whens
+            (unsaid, hasTooMany) = (whens, true)
             whens = []
         }
         if !whens.isEmpty { tryScreens(document) }

@@ -67,7 +67,8 @@ struct ScreenSheets {
         }
         for when in regions.unsaid {
             let slot = document.whenSlots(when)[0]
-            let text = "CSS cannot ask `\(document.whenText(when))`: its rules are written as they are on this screen"
+            let reason = regions.hasTooMany ? "there are too many conditions to try" : "CSS cannot ask"
+            let text = "\(reason) `\(document.whenText(when))`: its rules are written as they are on this screen"
             losses[-1, default: []].append(ExportLosses.loss(slot.source, text, place))
         }
         if regions.isCut {
@@ -111,7 +112,12 @@ struct ScreenSheets {
         _ variation: ExportVariation, _ place: @escaping (Source) -> (source: String, line: Int, column: Int)?
     ) throws {
         let tries = (variation.knobs.count + 1) * regions.regions.count * twin.nodes.count
-        if variation.knobs.isEmpty || tries > Self.mostNodes { return }
+        if variation.knobs.isEmpty { return }
+        if tries > Self.mostNodes {
+            let text = "there are too many nodes to try \(variation.knobs.count) knobs: these are numbers"
+            losses[-1, default: []].append(ExportLosses.loss(-1, text, place))
+            return
+        }
         var knobs: [KnobText.Knob] = []
         var alone: [Sheets] = []
         var set: [ExportVariation.Knob] = []
