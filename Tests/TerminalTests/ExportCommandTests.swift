@@ -214,6 +214,19 @@ final class ExportCommandTests: TglTestCase {
         XCTAssert(run.errors.contains("no rule of the sheet means a node"), run.errors)
     }
 
+    func testAClassIsTheStyleThatIsThere() throws {
+        let run = try run(
+            [
+                "-i", "-e",
+                "style card { height = 20 }; flex S { width = 100%; view A : card; view B : card; label T \"ab\"; label U \"c\" }",
+            ],
+            input: ":import css\n.card { width: 50px }\n#S { gap: 8px }\np { font-size: 20px }\n"
+                + "@media (max-width: 300px) { #S { flex-direction: column } .card { width: 100% } }\n.\n"
+                + "print [A.width, B.x, T.fontSize, U.fontSize, card.width]\nscreen 250 300\nprint [A.size, B.y]\n")
+        XCTAssert(run.output.contains("[50, 58, 20, 20, 50]\n"), run.output + run.errors)
+        XCTAssert(run.output.contains("[[250, 20], 28]\n"), run.output + run.errors)
+    }
+
     func testATypeIsTheElementThatAnExportWrites() throws {
         let run = try run(
             ["-i", "-e", "block S { width = 200; label T \"ab\"; view A { height = 9 }; image I { imageSize = [9, 9] } }"],

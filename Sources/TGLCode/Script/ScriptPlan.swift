@@ -275,11 +275,14 @@ struct ScriptPlanner {
         for key in order {
             let members = groups[key]!.members
             guard members.count > 1 else { continue }
+            // Of nodes that are there the classes are their styles; others are not made.
+            let known = keepsIds ? styleThatIsThere(key, members) : nil
+            if keepsIds, known == nil { continue }
             var shared = sharedRules(key, members, &rules, &keys)
             let whens = sharedChanges(members, rules, changes, shared)
             shared = shared.filter { rule in members.contains { rules[$0].first { $0.key == rule.key }?.value == rule.value } }
             guard !shared.isEmpty || !whens.isEmpty else { continue }
-            let name = names.take(key, as: "Style")
+            let name = known ?? names.take(key, as: "Style")
             plan.styles.append(ScriptStyle(name: name, rules: shared, comment: comment(shared)))
             for member in members {
                 plan.styleNames[member].append(name)
@@ -298,6 +301,15 @@ struct ScriptPlanner {
     /// The names that classes together have.
     private var classNames: [[Atom]: String] = [:]
     private var styleChanges: [Int: [(name: String, rules: [ScriptRule])]] = [:]
+
+    /// The style of nodes that are there which just these boxes bear.
+    private func styleThatIsThere(_ key: String, _ members: [Int]) -> String? {
+        for name in page.tree.nodes[boxes[members[0]].element].classes where ScriptNames.camel(page.sheets.atoms.text(name)) == key {
+            let bearers = boxes.indices.filter { boxes[$0].origin == .element && page.tree.nodes[boxes[$0].element].classes.contains(name) }
+            if bearers == members { return page.sheets.atoms.text(name) }
+        }
+        return nil
+    }
 
     private func note(_ key: String, _ index: Int, _ source: Int32, _ groups: inout [String: Group], _ order: inout [String]) {
         if groups[key] == nil { order.append(key) }
