@@ -283,7 +283,8 @@ final class Presenter: Host {
         let scenes = titled.map { [$0.scene] }
         var options = outputOptions(look)
         // On a terminal, they share the screen with an answer; in a stream, there is more room.
-        options.pictureRows = look.isTerminal || Patience.isAtPrompt ? min(max(look.rows / 3, Self.leastPictureRows), 16) : Self.rowsInStreams
+        let most = min(max(look.rows / 3, Self.leastPictureRows), 16)
+        options.pictureRows = look.isTerminal || Patience.isAtPrompt ? most : Self.rowsInStreams
         // A title, a line for what is left out and one for the scale are around it.
         options.pictureRows = min(options.pictureRows, max(rows - 3, 5))
         options.frame = frame(rows: options.pictureRows)
