@@ -22,8 +22,8 @@ package struct NodeInspection {
         init(_ explainer: Explainer) { self.explainer = explainer }
     }
 
-    /// Answers about the nodes of a session, which is not changed as long as they are asked for. `many`: the nodes that will be asked about,
-    /// if there are many.
+    /// Answers about the nodes of a session, which is not changed as long as they are asked for. `many`: the nodes that will be asked
+    /// about, if there are many.
     package init(_ session: Session, about many: [Int32]? = nil) {
         self.session = session
         known = Known(Explainer(session.document, about: many, place: { [session] in session.placeText(of: $0) }))

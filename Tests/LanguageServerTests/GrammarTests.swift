@@ -3,7 +3,8 @@ import TGLJSON
 import XCTest
 
 /// The colours of the editors' grammars against the semantic tokens of the server, over all examples: at most one token in two hundred
-/// differs. Vim, Emacs and Kakoune themselves say what they colour; nothing here reads the TextMate grammar, which has the same rules as Vim's.
+/// differs. Vim, Emacs and Kakoune themselves say what they colour; nothing here reads the TextMate grammar, which has the same rules as
+/// Vim's.
 final class GrammarTests: XCTestCase {
     private static let root: URL = {
         var url = URL(fileURLWithPath: #filePath)

@@ -86,8 +86,8 @@ final class ChangesTests: XCTestCase {
         }
     }
 
-    /// Small nodes that are made, moved into each other and removed, in all orders, and now and then are asked for. Now and then all this is
-    /// undone for good, as after a statement that failed.
+    /// Small nodes that are made, moved into each other and removed, in all orders, and now and then are asked for. Now and then all this
+    /// is undone for good, as after a statement that failed.
     func testSubtreesAreCountedWhereNodesAreMovedIntoEachOther() throws {
         for seed in 1...200 as ClosedRange<UInt64> {
             var random = Random(seed)

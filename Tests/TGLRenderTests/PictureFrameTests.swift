@@ -89,8 +89,8 @@ final class PictureFrameTests: XCTestCase {
 
     func testTheEndIsShownWhereSomethingIsPlacedByIt() {
         let middle = framed([Box("A", "view", 160, 313, 55, 41)], rows: 30)
-        // As much is left out above it as below.
-        XCTAssertEqual(middle.split(separator: "\n").filter { $0.hasPrefix("⋮") }, ["⋮ 112 more, empty", "⋮ 112 more, empty"], middle)
+        // What is left above and below it is equally high.
+        XCTAssertEqual(middle.split(separator: "\n").filter { $0.hasPrefix("⋮") }, ["⋮ 144 more, empty", "⋮ 128 more, empty"], middle)
         XCTAssertTrue(middle.split(separator: "\n").last!.hasPrefix("└"), middle)
         let bottom = framed([Box("A", "view", 0, 400, 55, 41) { $0.isPlacedByEnd = true }], rows: 38)
         XCTAssertTrue(bottom.split(separator: "\n").last!.hasPrefix("└"), bottom)

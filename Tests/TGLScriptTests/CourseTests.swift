@@ -244,7 +244,7 @@ final class CourseTests: XCTestCase {
         let screen = lesson(start, "A.right = 0; B.right = 0", "part \"the top\", A; part \"the rest\", B")
         XCTAssertEqual(try said("A.right = 0", screen), "the top is right; the rest is 180 too far left")
         let aim = lesson(start, "screen 150 200", "on iphone8; reach \"a box off the screen\", S.x + S.width > screen.width")
-        XCTAssertEqual(try said("A.width = 20", aim), "not yet: what is to be reached is a box off the screen; now S.x + S.width is 200")
+        XCTAssertEqual(try said("A.width = 20", aim), "not yet: what is to be reached is a box off the screen; now `S.x + S.width` is 200")
         XCTAssertEqual(try said("screen 150 200", aim), "met")
     }
 

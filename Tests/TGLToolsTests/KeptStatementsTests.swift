@@ -35,8 +35,12 @@ final class KeptStatementsTests: XCTestCase {
         var changed = lines
         changed[50] = "view A51 { width  = 51 }\n"
         XCTAssertEqual(edited.unchanged(changed.joined()), 99)
-        changed.insert("view New { }\n", at: 20)
-        XCTAssertEqual(edited.unchanged(changed[..<40].joined()), 39)
+        var longer = lines
+        longer.insert("view New { }\n", at: 20)
+        XCTAssertEqual(edited.unchanged(longer.joined()), 100)
+        // Of two changes, what is between them is examined too.
+        longer[60] = "view A60 { width  = 60 }\n"
+        XCTAssertEqual(edited.unchanged(longer.joined()), 60)
         // A text that cannot be parsed for a while does not change what is known.
         XCTAssertEqual(edited.found(lines.joined() + "view {"), ["148 {"])
         XCTAssertEqual(edited.unchanged(lines.joined()), 100)

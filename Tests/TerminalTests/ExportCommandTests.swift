@@ -129,7 +129,8 @@ final class ExportCommandTests: TglTestCase {
     func testPartsOfALineAreNoLongerThanIt() throws {
         // Each is 121.666… points wide: rounded up they would not fit.
         let script =
-            "flow vert S { width = 365; arrangedCount = 3; gravity = fillX\n  for i in 1..3 { view c[i] { width = 365 / 3; height = 10 } } }\n"
+            "flow vert S { width = 365; arrangedCount = 3; gravity = fillX\n"
+            + "  for i in 1..3 { view c[i] { width = 365 / 3; height = 10 } } }\n"
         let page = try exported(script).page
         XCTAssertFalse(page.contains("121.6667px"), page)
         XCTAssert(page.contains("121.6666px"), page)

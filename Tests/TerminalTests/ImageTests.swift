@@ -95,7 +95,7 @@ final class ImageTests: TglTestCase {
         try setImage(session, answer: Self.kitty + "\u{1B}[?62;c")
         try session.expect("> ")
         try home.write("bin/rsvg-convert", "#!/bin/sh\nexit 1\n")
-        try type(session, "view A { width = 50; height = 20 }", "pictures are drawn in characters", " · a cell is", "laid out")
+        try type(session, "view A { width = 50; height = 20 }", "pictures are drawn in", " · a cell is", "laid out")
         try type(session, ":set", "picture auto")
     }
 

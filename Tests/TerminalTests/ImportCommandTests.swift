@@ -124,7 +124,8 @@ final class ImportCommandTests: TglTestCase {
     func testConditionsThatHoldTogether() throws {
         let page = try imported(
             "#a { width: 10px; height: 9px } @media (max-width: 300px) { #a { width: 20px } } "
-                + "@media (orientation: portrait) { #a { height: 12px } } @media (min-height: 500px) and (min-width: 350px) { #a { width: 30px } }",
+                + "@media (orientation: portrait) { #a { height: 12px } } "
+                + "@media (min-height: 500px) and (min-width: 350px) { #a { width: 30px } }",
             "<div id=a></div>")
         let sizes = [
             ("250 200", "[20, 9]"), ("250 900", "[20, 12]"), ("400 300", "[10, 9]"), ("400 600", "[30, 12]"), ("700 600", "[30, 9]"),

@@ -66,10 +66,10 @@ struct ScreenSheets {
             note(other, place)
         }
         for when in regions.unsaid {
-            let slot = document.whenSlots(when)[0]
+            let source = document.whenSlots(when).first?.source ?? -1
             let reason = regions.hasTooMany ? "there are too many conditions to try" : "CSS cannot ask"
             let text = "\(reason) `\(document.whenText(when))`: its rules are written as they are on this screen"
-            losses[-1, default: []].append(ExportLosses.loss(slot.source, text, place))
+            losses[-1, default: []].append(ExportLosses.loss(source, text, place))
         }
         if regions.isCut {
             losses[-1, default: []].append(

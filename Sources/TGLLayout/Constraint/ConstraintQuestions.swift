@@ -131,8 +131,8 @@ extension ConstraintSolution {
 }
 
 extension ConstraintSystem {
-    /// The range of an item's size, or of its left or top place in its parent, over all solutions that are as good, in points; `nil` if there
-    /// is only one value. An item at a fixed place in a container that can be anywhere has one.
+    /// The range of an item's size, or of its left or top place in its parent, over all solutions that are as good, in points; `nil` if
+    /// there is only one value. An item at a fixed place in a container that can be anywhere has one.
     package func freedom(of item: Int32, _ prop: Prop, _ shouldStop: (() -> Bool)?) -> ClosedRange<Double>? {
         let own = items[Int(item)]
         let length = prop.isSize ? own.size(prop.axis) : own.start(prop.axis)

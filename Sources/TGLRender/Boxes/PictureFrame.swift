@@ -94,8 +94,8 @@ struct FramedPicture {
         return TextBlock(titles + block.lines + (legend ?? []) + noted)
     }
 
-    /// The picture in at most `rows` rows and a line about the part left out. Where more is to be seen, empty rows between the boxes are left
-    /// out first, then what is below.
+    /// The picture in at most `rows` rows and a line about the part left out. Where more is to be seen, empty rows between the boxes are
+    /// left out first, then what is below.
     private func paint(rows: Int) -> (TextBlock, BoxNotes) {
         let rows = max(rows, 1)
         let needed = isScreen ? contentRows : grid.rows

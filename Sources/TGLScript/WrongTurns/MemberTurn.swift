@@ -42,7 +42,8 @@ enum MemberTurn {
             let brace = words.firstIndex(where: { $0.kind == .leftBrace }), place + 1 < brace
         else { return words }
         let node = words[(place + 1)..<brace]
-        guard path(endingAt: node) == node.startIndex, scope.node(node.text) != nil, let first = node.first, let last = node.last else {
+        // Nodes that were named by a call are a list already.
+        guard path(endingAt: node) == node.startIndex, !node.text.hasSuffix(")"), scope.node(node.text) != nil, let first = node.first, let last = node.last else {
             return words
         }
         return words[...place] + [replaced(first, by: "children(\(node.text))", to: last)] + words[brace...]

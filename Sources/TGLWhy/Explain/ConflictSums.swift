@@ -346,8 +346,8 @@ extension ConstraintSystem {
         }
     }
 
-    /// The factors with which the rows are added up so that no unknown remains but a constant other than 0, with a factor of 1 for the broken
-    /// row, in order; `nil` if that is not possible.
+    /// The factors with which the rows are added up so that no unknown remains but a constant other than 0, with a factor of 1 for the
+    /// broken row, in order; `nil` if that is not possible.
     func combined(_ rows: [Int], with broken: Int) -> [(row: Int, factor: Double)]? {
         guard rows.count <= 60 else { return nil }
         var unknowns: [Int32: Int] = [:]

@@ -148,10 +148,11 @@ private struct SystemLint {
         guard isSmall else { return [] }
         let values = doc.ambiguousValues(of: system.root).prefix(Self.most)
         func line(_ node: Int32, _ prop: Prop) -> [Int32] { [doc.parent(node) ?? -1, prop.axis == .x ? 0 : 1] }
-        // The containers and axes on which something would be invisible.
+        func arranges(_ node: Int32) -> Bool { doc.parent(node).map { doc.kind($0).traits.arrangesInOrder } ?? false }
+        // The lines of a container that arranges its children in order, on which something would be invisible.
         let hiding = Set(
             values.filter { node, prop in
-                prop.isSize && system.itemOf[node].map { system.place($0, prop) <= 0 } ?? false
+                prop.isSize && arranges(node) && system.itemOf[node].map { system.place($0, prop) <= 0 } ?? false
             }.map(line))
         var offered: Set<[Int32]> = []
         return values.compactMap { node, prop in
@@ -163,7 +164,7 @@ private struct SystemLint {
             var help: String?
             // What settles one value may settle the others of the line, and then another offer would contradict it.
             if !hides || prop.isSize && offered.insert(line).inserted {
-                let value = prop.isSize && hides && range.upperBound > 0 ? min(range.upperBound, Self.seenSize) : found
+                let value = prop.isSize && (hides || found <= 0) && range.upperBound > 0 ? min(range.upperBound, Self.seenSize) : found
                 help = "`\(name) = \(shortNumber(value))` settles it"
             }
             return Finding(
