@@ -134,6 +134,10 @@ final class ExportCommandTests: TglTestCase {
         let page = try exported(script).page
         XCTAssertFalse(page.contains("121.6667px"), page)
         XCTAssert(page.contains("121.6666px"), page)
+        let week =
+            "flow vert S { width = 359; arrangedCount = 7; space = 2\n"
+            + "  for i in 1..7 { view c[i] { width = (parent.width - 12) / 7; height = 10 } } }\n"
+        XCTAssert(try exported(week).page.contains("calc(14.285714% - 1.7143px)"), page)
     }
 
     func testSharesBesidePercentagesAreTheirWeights() throws {

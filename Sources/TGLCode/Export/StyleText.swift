@@ -324,7 +324,8 @@ struct StyleText {
 
     private func sum(_ percent: Double, _ add: Double) -> String {
         if add.scriptText == "0" { return percent.percentText == "0" ? "0" : percent.percentText + "%" }
-        return "calc(\(percent.percentText)% \(add < 0 ? "-" : "+") \(px(abs(add))))"
+        let points = px(add)
+        return "calc(\(percent.percentText)% \(points.hasPrefix("-") ? "- \(points.dropFirst())" : "+ \(points)"))"
     }
 
     private func sum(_ sum: SumRule, _ rule: Rule) -> String? {
