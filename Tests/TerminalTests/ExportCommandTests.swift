@@ -140,6 +140,12 @@ final class ExportCommandTests: TglTestCase {
         XCTAssert(try exported(week).page.contains("calc(14.285714% - 1.7143px)"), page)
     }
 
+    /// A screen without an area is written as it is.
+    func testAScreenOfNoSizeIsExported() throws {
+        let page = try exported("screen 0 0\nknob k = 3\nview A { width = k; height = 5 }\nwhen landscape { A.height = 9 }\n").page
+        XCTAssert(page.contains("id=\"A\""), page)
+    }
+
     func testSharesBesidePercentagesAreTheirWeights() throws {
         try check(
             "linear horz S { width = 90; height = 40; view A { width = 30%; height = 9 }; view B { width = fill; height = 9 } }",

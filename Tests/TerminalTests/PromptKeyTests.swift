@@ -93,7 +93,7 @@ final class PromptKeyTests: TglTestCase {
 
     func testWithoutAHomeOrWithOneThatCannotBeWrittenItIsSaidOnce() throws {
         for (variables, reason) in [
-            (["HOME": ""], "HOME and XDG_STATE_HOME"), (["HOME": "/proc/none"], "cannot create the folder /proc/none"),
+            (["HOME": ""], "there is no home folder for it"), (["HOME": "/proc/none"], "cannot create the folder /proc/none"),
         ] {
             let session = try prompt([], variables)
             try type(session, Self.scene, "it cannot be recovered: ", reason, "laid out")

@@ -67,7 +67,8 @@ struct ScreenRegions {
         for (low, high) in zip(turns, turns.dropFirst()) { sizes.insert(((low + high) / 2).rounded()) }
         sizes.insert(((turns.first ?? here.width) * 0.8).rounded())
         sizes.insert(((turns.last ?? here.width) * 1.25).rounded())
-        return sizes.filter { $0 >= 1 }.sorted()
+        // The present screen may be smaller than any that is tried.
+        return sizes.filter { $0 >= 1 || $0 == here.width || $0 == here.height }.sorted()
     }
 
     private mutating func tryScreens(_ document: Document) {

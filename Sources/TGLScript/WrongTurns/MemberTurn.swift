@@ -43,9 +43,9 @@ enum MemberTurn {
         else { return words }
         let node = words[(place + 1)..<brace]
         // Nodes that were named by a call are a list already.
-        guard path(endingAt: node) == node.startIndex, !node.text.hasSuffix(")"), scope.node(node.text) != nil, let first = node.first, let last = node.last else {
-            return words
-        }
+        guard path(endingAt: node) == node.startIndex, !node.text.hasSuffix(")"), scope.node(node.text) != nil, let first = node.first,
+            let last = node.last
+        else { return words }
         return words[...place] + [replaced(first, by: "children(\(node.text))", to: last)] + words[brace...]
     }
 
