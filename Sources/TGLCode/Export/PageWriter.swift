@@ -100,17 +100,25 @@ struct PageWriter {
 
     // MARK: The sheet
 
-    private mutating func sheet(_ ids: [String], _ classes: [[String]], _ own: inout [[StyleDeclaration]]) {
-        var order: [String] = []
-        var members: [String: [Int]] = [:]
+    /// The classes in the order in which they occur, each with the nodes that bear it.
+    private func bearers(of classes: [[String]]) -> [(name: String, nodes: [Int])] {
+        var places: [String: Int] = [:]
+        var all: [(name: String, nodes: [Int])] = []
         for k in twin.nodes.indices {
             for name in classes[k] {
-                if members[name] == nil { order.append(name) }
-                members[name, default: []].append(k)
+                if let place = places[name] {
+                    all[place].nodes.append(k)
+                } else {
+                    places[name] = all.count
+                    all.append((name, [k]))
+                }
             }
         }
-        for name in order {
-            let bearers = members[name]!
+        return all
+    }
+
+    private mutating func sheet(_ ids: [String], _ classes: [[String]], _ own: inout [[StyleDeclaration]]) {
+        for (name, bearers) in bearers(of: classes) {
             var shared = Set(own[bearers[0]])
             for k in bearers.dropFirst() { shared.formIntersection(own[k]) }
             let declarations = own[bearers[0]].filter(shared.contains)
@@ -148,16 +156,7 @@ struct PageWriter {
         var conditions = ScreenConditions(sheets.regions.conditions, screens: screens.map { ($0.width, $0.height) })
         var changes = twin.nodes.indices.map { k in ScreenChange.all(sheets.sheets.map { $0[k] }, &conditions) }
         var blocks: [(selector: String, changes: [ScreenChange])] = []
-        var members: [String: [Int]] = [:]
-        var order: [String] = []
-        for k in twin.nodes.indices {
-            for name in classes[k] {
-                if members[name] == nil { order.append(name) }
-                members[name, default: []].append(k)
-            }
-        }
-        for name in order {
-            let bearers = members[name]!
+        for (name, bearers) in bearers(of: classes) {
             var shared = Set(changes[bearers[0]])
             for k in bearers {
                 let groups = Set(own[k].map { ScreenChange.group($0.name) })

@@ -49,8 +49,6 @@ extension Session {
         return verdict(with: diagnostic.fixes) == .works
     }
 
-    /// Replaces the help of errors by advice, where the document is needed for it. If one advice answers several errors of a text, the
-    /// others are dropped.
     /// Puts the last node of the screen in place of `A`, which stands for any node in helps, where there is no `A` here.
     func nameRealNode(_ outcome: inout Outcome) {
         guard document.find("A") == nil, let node = TurnScope(document: document).lastNode, !Document.isMadeName(node) else { return }
@@ -60,6 +58,8 @@ extension Session {
         }
     }
 
+    /// Replaces the help of errors by advice, where the document is needed for it. If one advice answers several errors of a text, the
+    /// others are dropped.
     func advise(_ outcome: inout Outcome) {
         for (index, diagnostic) in outcome.diagnostics.prefix(Self.mostAdvised).enumerated() {
             guard let turn = WrongTurn(diagnostic, in: self), let (adviser, advice) = Adviser.advice(on: turn) else { continue }

@@ -8,7 +8,7 @@ extension Machine {
     @inline(never)
     func slow(_ i: Instruction) throws(Failure) {
         if isPure, i.op.touchesNodes, !isWorkingOut || i.op != .getLive { throw impure() }
-        if let failure = refusedInQuestion(i.op) { throw failure }
+        if mode.questions > 0, !i.op.isCalm { throw questionChanges }
         if isInCell || mode.isForeseeing, i.op.isRefusedInCells { throw refusedInCell(i.op) }
         try work(i)
         // Stops are also checked here: a script without loops may be long, and an edit of very many nodes may have been interrupted.
@@ -98,6 +98,15 @@ extension Machine {
 }
 
 extension Op {
+    /// Whether a question may do it: it changes no node and no knob. Variables are checked where they are set.
+    fileprivate var isCalm: Bool {
+        switch self {
+        case .getLive, .getSelf, .getScreen, .print, .show, .beginQuestion, .why, .whyGoal, .echo, .expectFailed: true
+        case .makeKnob, .setKnob: false
+        default: !touchesNodes
+        }
+    }
+
     /// Whether it changes nodes, produces output, or reads nodes other than by `getProperty`, which checks this itself. A function given to
     /// a property may do none of these.
     fileprivate var touchesNodes: Bool {
@@ -105,8 +114,7 @@ extension Op {
         case .getLive, .getSelf, .getScreen, .makeNode, .openList, .refuseStyle, .relate, .relateTied, .unset, .unsetProperty, .unsetWhen,
             .remove, .rename, .copyNode, .moveNode, .insertItems, .setScreen, .style, .keep, .format, .remake, .setLabel, .beginWhen,
             .endWhen, .beginAnimation, .endAnimation, .print, .show, .beginQuestion, .why, .whyGoal, .echo, .expectFailed, .expectBegin,
-            .expectEnd,
-            .expectNothing:
+            .expectEnd, .expectNothing:
             true
         case .add, .addHeld, .append, .subtract, .multiply, .divide, .modulo, .addConstant, .subtractConstant, .multiplyConstant,
             .divideConstant, .moduloConstant, .negate, .ruleNegate, .not, .less, .lessOrEqual, .equal, .notEqual, .about,

@@ -49,18 +49,6 @@ extension Machine {
 
     func endQuestion() { mode.questions -= 1 }
 
-    /// The failure of an operation within a question, or `nil` if a question may do it.
-    func refusedInQuestion(_ op: Op) -> Failure? {
-        guard mode.questions > 0 else { return nil }
-        switch op {
-        case .makeNode, .openList, .relate, .relateTied, .unset, .unsetProperty, .unsetWhen, .remove, .rename, .copyNode, .moveNode,
-            .insertItems, .setScreen, .style, .keep, .format, .remake, .setLabel, .beginWhen, .endWhen, .beginAnimation, .endAnimation,
-            .expectBegin, .expectNothing, .makeKnob, .setKnob:
-            return questionChanges
-        default: return nil
-        }
-    }
-
     /// The failure of what would change something within a question.
     var questionChanges: Failure {
         Failure(

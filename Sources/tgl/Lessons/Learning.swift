@@ -13,8 +13,10 @@ final class Learning {
     let goal: LessonGoal?
     /// The state of the session in which the lesson begins.
     let startState: Int
-    /// How many hints were given.
+    /// How many hints were given or left out.
     var hints = 0
+    /// The hints that were left out, by their places.
+    var skippedHints: Set<Int> = []
     /// The questions that are not answered: those before the layout is shown, and those at the end.
     var firstQuestions: [LessonQuestion]
     var lastQuestions: [LessonQuestion]

@@ -51,12 +51,13 @@ extension Prompt {
         let here = verdict?.misses.first ?? []
         let (right, all, _) = learning.progress(here)
         func texts(_ parts: some Sequence<LessonPart>) -> String { JSON.list(parts.map { jsonString(text(of: $0)) }) }
+        let hints = lesson.hints.indices.filter { !learning.skippedHints.contains($0) }
         func lines(_ lines: [String]) -> String { JSON.list(lines.map(jsonString)) }
         return JSON.object([
             "open": "true", "course": jsonString(learning.course.name), "number": String(lesson.number),
             "count": String(learning.course.lessons.count), "title": jsonString(lesson.title), "says": texts(lesson.says),
             "start": lines(lesson.start?.compactLines ?? []), "question": learning.question.map { jsonString(text(of: $0.question)) },
-            "hints": texts(lesson.hints.prefix(learning.hints)), "hintCount": String(lesson.hints.count),
+            "hints": texts(hints.filter { $0 < learning.hints }.map { lesson.hints[$0] }), "hintCount": String(hints.count),
             "met": String(learning.isMet), "over": String(learning.isOver), "right": String(right), "left": String(all - right),
             "said": verdict.flatMap { verdict in learning.goal.map { jsonString(LessonWords.said(of: verdict, goal: $0)) } },
             "goals": learning.isMet ? nil : learning.goal.map { goals($0, 0, here) }, "misses": JSON.list(here.map(miss)),

@@ -219,6 +219,7 @@ extension Prompt {
             let words = Set(text(of: learning.lesson.hints[learning.hints]).split { !$0.isLetter && !$0.isNumber }.map(String.init))
             let named = words.intersection(boxes)
             guard !named.isEmpty, named.isDisjoint(with: off) else { return }
+            learning.skippedHints.insert(learning.hints)
             learning.hints += 1
         }
     }
