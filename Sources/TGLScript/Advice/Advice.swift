@@ -49,6 +49,12 @@ extension Session {
         return verdict(with: diagnostic.fixes) == .works
     }
 
+    /// Whether what is offered is what is there, or has an error of its own.
+    private func isIdle(_ advice: Advice, _ turn: WrongTurn) -> Bool {
+        guard let statement = advice.statement, !statement.contains("…") else { return false }
+        return statement == turn.clause || SyntaxTree.parse(statement, names: names).hasErrors
+    }
+
     /// Puts the last node of the screen in place of `A`, which stands for any node in helps, where there is no `A` here.
     func nameRealNode(_ outcome: inout Outcome) {
         guard document.find("A") == nil, let node = TurnScope(document: document).lastNode, !Document.isMadeName(node) else { return }
@@ -63,7 +69,7 @@ extension Session {
     func advise(_ outcome: inout Outcome) {
         for (index, diagnostic) in outcome.diagnostics.prefix(Self.mostAdvised).enumerated() {
             guard let turn = WrongTurn(diagnostic, in: self), let (adviser, advice) = Adviser.advice(on: turn) else { continue }
-            if isWorse(advice, than: diagnostic, turn) { continue }
+            if isIdle(advice, turn) || isWorse(advice, than: diagnostic, turn) { continue }
             outcome.adviser = adviser.name
             let isWhole = !(advice.statement?.contains("…") ?? true)
             let fixes = isWhole ? [TextEdit(turn.range, advice.statement ?? "")] : []

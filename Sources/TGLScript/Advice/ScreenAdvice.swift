@@ -71,7 +71,7 @@ extension Advice {
     /// The screen's size that a name means in a condition; `nil` for a number and for other names.
     private static func screenSize(_ name: String) -> String? {
         let parts = name.lowercased().split(separator: ".").map { $0.filter { $0 != "_" && $0 != "-" } }
-        guard let last = parts.last, parts.count < 4, last.first?.isLetter ?? false else { return nil }
+        guard let last = parts.last, parts.count < 4, last.first?.isLetter ?? false, !name.contains(" ") else { return nil }
         switch last {
         case "width", "w", "screenwidth", "innerwidth", "vw": return "screen.width"
         case "height", "h", "screenheight", "innerheight", "vh": return "screen.height"
@@ -85,12 +85,21 @@ extension Advice {
         guard turn.clause.hasPrefix("when ") else { return nil }
         var condition = turn.clause.dropFirst(5).trimmed
         var block = shown(turn.block, empty: " { … }")
-        if turn.block == nil, let space = condition.firstIndex(of: " "), test(for: String(condition[..<space])) != nil {
-            block = " { \(condition[space...].trimmed) }"
-            condition = String(condition[..<space])
-        }
+        if turn.block == nil, let (head, rest) = withoutBlock(condition) { (condition, block) = (head, " { \(rest) }") }
         guard let test = test(for: condition), test != condition || block != shown(turn.block, empty: " { … }") else { return nil }
-        return Advice.write("when \(test)\(block)", message: whenMessage(condition), note: "")
+        return Advice.write("when \(test)\(block)", message: test == condition ? nil : whenMessage(condition), note: "")
+    }
+
+    /// `width > 500: A.width = 5` as the condition and the statement that belongs into a block.
+    private static func withoutBlock(_ text: String) -> (condition: String, statement: String)? {
+        for space in text.indices where text[space] == " " {
+            let head = text[..<space].trimmed
+            let rest = text[space...].trimmed
+            let condition = head.hasSuffix(":") && head.count > 2 ? head.dropLast().trimmed : head
+            guard WrittenRelation(rest)?.base != nil || condition != head, test(for: condition) != nil else { continue }
+            return (condition, rest)
+        }
+        return nil
     }
 
     private static func whenMessage(_ condition: String) -> String {

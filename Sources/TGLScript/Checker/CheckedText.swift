@@ -5,12 +5,13 @@ import TGLWhy
 /// A text that was parsed, compiled and bound but not run: for a checker, or for an editor while the user types.
 ///
 /// Its diagnostics are those of a run, with the same codes at the same places: syntax errors, errors of the compiler, unknown names,
-/// missing imports, and constant right sides that their property does not accept. Errors that depend on values of a run are not found.
+/// missing imports, and constant right sides that their property does not accept. Errors that depend on values of a run are not found. A
+/// run shows only the syntax errors of a text that has some; the others are those that it would show without them.
 /// Nothing is made, printed or laid out.
 public struct CheckedText: Sendable {
     /// The syntax tree; there is always one.
     public let tree: SyntaxTree
-    /// The diagnostics in the order of their places. For a text that cannot be parsed, only the syntax errors.
+    /// The diagnostics in the order of their places. Besides syntax errors, those of the top-level statements of which no part is missing.
     public let diagnostics: [Diagnostic]
     /// The number of further syntax errors that are not listed.
     public let omitted: Int
@@ -41,22 +42,24 @@ public struct CheckedText: Sendable {
         tree = result.tree
         omitted = result.omitted
         hasSyntaxErrors = result.hasErrors
-        guard !result.hasErrors else {
+        let syntaxErrors = WrongTurns.explained(result.diagnostics, of: source, names: result.tree.names, document: nil)
+        let unread = UnreadStatements(result)
+        guard let unread else {
             (importKeys, imports) = ([], [])
             knowsImports = !result.tree[result.tree.root.statements].contains {
                 if case .import = result.tree[$0] { true } else { false }
             }
-            diagnostics = WrongTurns.explained(result.diagnostics, of: source, names: result.tree.names, document: nil)
+            diagnostics = syntaxErrors
             return
         }
-        var check = TextCheck(result.tree, loader: loader, limits: limits, keeping: kept)
+        var check = TextCheck(result.tree, loader: loader, limits: limits, keeping: kept, unread: unread)
         check.checkStatements()
         importKeys = check.imported.keys.sorted()
         imports = importKeys.compactMap { [imported = check.imported] in imported[$0] }
         knowsImports = !check.hasUnknownImports
         let names = result.tree.names
         let errors = WrongTurns.explainedOneByOne(check.diagnostics, of: source, names: names, document: nil)
-        let found = result.diagnostics + errors
+        let found = syntaxErrors + errors
         let order = found.indices.sorted {
             (found[$0].primary.range.start, $0) < (found[$1].primary.range.start, $1)
         }

@@ -40,6 +40,10 @@ struct TextCheck {
     private var suggestionCount = 0
     /// What is known of the statements of an earlier version of the text.
     private let kept: CheckedStatements?
+    /// The statements of which parts are missing: they are not checked, and any name may be declared in them.
+    private let unread: UnreadStatements?
+    /// Whether the session in which the text is to run knows a name; `nil` if it runs in a new one.
+    private let isKnown: ((String) -> Bool)?
 
     private struct FoundPlace: Hashable {
         let code: String
@@ -49,9 +53,14 @@ struct TextCheck {
     /// The most suggestions for unknown names, and the most for other words: each compares all names.
     private static let mostSuggestions = 100
 
-    init(_ tree: SyntaxTree, loader: (any SourceLoader)?, limits: Limits, keeping kept: CheckedStatements?) {
+    init(
+        _ tree: SyntaxTree, loader: (any SourceLoader)?, limits: Limits, keeping kept: CheckedStatements?, unread: UnreadStatements? = nil,
+        isKnown: ((String) -> Bool)? = nil
+    ) {
         self.tree = tree
         self.kept = kept
+        self.unread = unread
+        self.isKnown = isKnown
         self.loader = loader
         self.limits = limits
         names = tree.names
@@ -66,12 +75,14 @@ struct TextCheck {
     /// Checks all top-level statements, and those of tests.
     mutating func checkStatements() {
         let ids = tree[tree.root.statements]
-        guard let kept else { return ids.forEach { check(statement: $0) } }
+        guard let kept else { return ids.filter { !isUnread($0) }.forEach { check(statement: $0) } }
         let known = kept.findings(of: tree, ids)
         var findings: [CheckedStatement?] = []
         findings.reserveCapacity(ids.count)
         for (id, finding) in zip(ids, known) {
-            if let finding, take(finding, of: id, kept) {
+            if isUnread(id) {
+                findings.append(nil)
+            } else if let finding, take(finding, of: id, kept) {
                 findings.append(finding)
             } else {
                 findings.append(examine(id, kept))
@@ -79,6 +90,11 @@ struct TextCheck {
         }
         kept.keep(findings, of: tree, ids)
     }
+
+    /// Whether names may be declared in statements that are not checked.
+    private var hasUnread: Bool { unread.map { !$0.isEmpty } ?? false }
+
+    private func isUnread(_ id: StmtID) -> Bool { unread?.contain(tree.range(of: id)) ?? false }
 
     private mutating func check(statement id: StmtID) {
         switch tree[id] {
@@ -269,8 +285,11 @@ struct TextCheck {
     }
 
     private mutating func add(_ failure: Failure, in program: Program, at index: Int) {
-        if hasUnknownImports, failure.kind == .undeclared || failure.kind == .unknownName { return }
         let range = failure.range ?? program.range(at: index)
+        if failure.kind == .undeclared || failure.kind == .unknownName {
+            if hasUnknownImports || hasUnread || isKnown?(program.source.text(range)) ?? false { return }
+        }
+        if unread?.doubt(range) ?? false { return }
         guard found.insert(FoundPlace(code: failure.code, range: range)).inserted else { return }
         let place = Diagnostic.Place(source: program.source, range: range, label: failure.label)
         diagnostics.append(failure.diagnostic(at: place))
@@ -300,7 +319,8 @@ struct TextCheck {
     }
 
     private func isGiven(_ symbol: Symbol, before horizon: UInt32?) -> Bool {
-        hasUnknownImports || importedNames.contains(symbol) || ownNames[symbol].map { $0 < horizon ?? .max } ?? false
+        hasUnknownImports || hasUnread || importedNames.contains(symbol) || ownNames[symbol].map { $0 < horizon ?? .max } ?? false
+            || isKnown?(names[symbol]) ?? false
     }
 
     private func isBuiltIn(_ text: String) -> Bool { BuiltIn.byName[text] != nil || text == "pi" || text == "screen" }

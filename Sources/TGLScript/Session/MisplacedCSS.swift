@@ -39,7 +39,7 @@ extension Session {
         case .rows: return "a `table` has its rows as nodes: `row { … }`; a `grid` has `rows`"
         case .alignItems, .justifyContent, .alignContent, .justifyItems:
             return "to place its children, write `\(name).gravity = \(gravity(for: prop, of: node))`; a `flex` has `\(prop.word)`"
-        case .alignSelf, .justifySelf: return "to place it across its line, write `\(name).alignment = trailing`"
+        case .alignSelf, .justifySelf: return placement(prop, on: node, in: parent, isRow: isRow)
         default: return nil
         }
     }
@@ -59,6 +59,28 @@ extension Session {
         case "stretch": isX ? "fillX" : "fillY"
         case "center": isX ? "centerX" : "centerY"
         default: "center"
+        }
+    }
+
+    /// How a child gets the effect of a CSS alignment by itself: `alignment = centerX`, `width = fill`.
+    private func placement(_ prop: Prop, on node: Int32, in parent: Int32, isRow: Bool) -> String {
+        let name = document.nameText(node)
+        guard document.kind(parent).isLine else {
+            return "to place it, write `\(name).\(alignment(prop, on: node, isX: prop == .justifySelf))`"
+        }
+        let fills = document.text(document.lookup(node, prop).rule, for: prop, on: node) == "stretch"
+        let rule = fills ? "\(isRow ? "height" : "width") = fill" : alignment(prop, on: node, isX: !isRow)
+        return "to place it across its line, write `\(name).\(rule)`"
+    }
+
+    private func alignment(_ prop: Prop, on node: Int32, isX: Bool) -> String {
+        let value = document.text(document.lookup(node, prop).rule, for: prop, on: node)
+        return switch value {
+        case "end", "flexEnd", "right", "selfEnd": "alignment = \(isX ? "trailing" : "bottom")"
+        case "center": "alignment = \(isX ? "centerX" : "centerY")"
+        case "stretch": "alignment = \(isX ? "fillX" : "fillY")"
+        case "baseline": "alignment = baseline"
+        default: "alignment = \(isX ? "leading" : "top")"
         }
     }
 

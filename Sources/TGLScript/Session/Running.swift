@@ -93,6 +93,7 @@ extension Session {
         var compiler = compiler(for: text, &outcome)
         if compiler == nil {
             advise(&outcome)
+            if echoes { addFurtherErrors(in: source, &outcome) }
             return outcome
         }
         compiler?.echoes = echoes
@@ -138,6 +139,7 @@ extension Session {
         if outcome.failed {
             advise(&outcome)
             nameRealNode(&outcome)
+            if echoes { addFurtherErrors(in: source, &outcome) }
         } else {
             outcome.diagnostics += conflictReports()
         }

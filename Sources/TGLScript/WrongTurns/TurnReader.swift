@@ -35,6 +35,32 @@ struct TurnReader {
 
     /// All answers to a statement, the best first.
     func answers(_ words: TurnWords) -> [TurnAnswer] {
+        let found = read(words)
+        guard scope.isTop, scope.open.isEmpty else { return found }
+        return found.map { answer in
+            var answer = answer
+            answer.statement = answer.statement.map(Self.withoutTreeWords)
+            return answer
+        }
+    }
+
+    /// `A.width = parent.width` as `A.width = A.parent.width`, and `self` by its name: outside of blocks these words have no node.
+    private static func withoutTreeWords(_ text: String) -> String {
+        guard text.contains("parent") || text.contains("self"), !text.contains("{") else { return text }
+        return text.components("; ").map { statement in
+            guard let dot = statement.firstIndex(of: "."), let sign = statement.firstIndex(where: { "=<>".contains($0) }), dot < sign else {
+                return statement
+            }
+            let node = statement[..<dot]
+            let value = statement[sign...].split(separator: " ", omittingEmptySubsequences: false).map { word in
+                if word == "parent" || word.hasPrefix("parent.") { return "\(node).\(word)" }
+                return word == "self" || word.hasPrefix("self.") ? "\(node)\(word.dropFirst("self".count))" : String(word)
+            }
+            return statement[..<sign] + value.joined(separator: " ")
+        }.joined(separator: "; ")
+    }
+
+    private func read(_ words: TurnWords) -> [TurnAnswer] {
         guard depth < Self.mostDepth, words.count < 400 else { return [] }
         func foreign(_ answers: [TurnAnswer]) -> [TurnAnswer] {
             answers.map { answer in
@@ -144,7 +170,7 @@ struct TurnReader {
             sign = given
             value = value.dropFirst()
         }
-        guard isOurs || !PropertyTurn.rows(name.key).isEmpty, !value.isEmpty,
+        guard isOurs || !PropertyTurn.rows(name.key).isEmpty, !value.isEmpty, value.first?.text != "of",
             !value.contains(where: { Self.signs.contains($0.kind) || $0.kind == .leftBrace })
         else { return nil }
         if let answer = relation(node.text, [name], sign, value) { return answer }

@@ -34,7 +34,7 @@ enum TurnValues {
         let numbers = numbers(words)
         if let numbers, numbers.count > 1, let list = list(numbers, for: property) { return list }
         if let list = (words.count > 1 ? pair(words, for: property) : nil) ?? wordList(words, for: property) { return list }
-        if words.count == 1, let word = words.first, word.kind == .name, let here = self.word(word.text, for: property) { return here }
+        if let name = hyphenated(words), let here = self.word(name, for: property) { return here }
         if words.count == 1, let word = words.first, word.kind == .string, TurnWord.key(word.text).contains("auto") { return "auto" }
         return plain(words)
     }
@@ -210,6 +210,17 @@ enum TurnValues {
         return "\"#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "\""
     }
 
+    /// A name, with the hyphens in it: `flex-end`.
+    private static func hyphenated(_ words: TurnWords) -> String? {
+        var text = ""
+        for (index, word) in words.enumerated() {
+            guard word.kind == (index % 2 == 0 ? .name : .minus), index == 0 || word.range.start == words[words.startIndex + index - 1].range.end
+            else { return nil }
+            text += word.text
+        }
+        return text.isEmpty || text.hasSuffix("-") ? nil : text
+    }
+
     /// The word that a property takes for one of another system.
     private static func word(_ text: String, for property: String) -> String? {
         if ["rest", "max", "remaining", "half"].contains(text), ["width", "height"].contains(property) {
@@ -217,7 +228,7 @@ enum TurnValues {
         }
         if let live = ForeignNames.liveWord(text) { return live }
         guard let prop = PropertyName(property)?.parts.first, !PropertyName.prop(prop).takes(text) else { return nil }
-        if PropertyName.prop(prop).takes(text.lowercased()) { return text.lowercased() }
+        for same in [CSSValue.camel(text), text.lowercased()] where PropertyName.prop(prop).takes(same) { return same }
         return ForeignNames.word(text, prop)
     }
 }

@@ -239,7 +239,7 @@ struct WrongTurns {
             let head = words[..<brace]
             if head.first?.text == "for" { scope.loops.formUnion(head.dropFirst().prefix { $0.text != "in" }.map(\.text)) }
             scope.isTop = false
-            if let node = opened(head) { scope.open.append(node) }
+            if let node = opened(head) ?? scope.made[head.text].map({ ($0.node, head.text) }) { scope.open.append(node) }
             guard let inner = statement(diagnostic, words[(brace + 1)..<close].statements) else { break }
             words = inner
             found.append((words, scope))

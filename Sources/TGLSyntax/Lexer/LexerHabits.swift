@@ -20,7 +20,10 @@ extension Lexer {
         case .notIdentical:
             replace(3, by: .notEqual, .foreignSign, "`!==` is not an operator here", help: "for \"not equal\" write `!=`", "!=")
         case .thinArrow where isWithoutBlanks(2):
-            replace(2, by: .dot, .foreignSign, "`->` is not an operator here", help: "write `.` before a property", ".")
+            let isCall = peekEndOfName(2) == UInt8(ascii: "(")
+            replace(
+                2, by: .dot, .foreignSign, "`->` is not an operator here",
+                help: isCall ? "a node has properties, which are set: `A.width = 40`" : "write `.` before a property", isCall ? nil : ".")
         case .thinArrow:
             replace(
                 2, by: .arrow, .foreignSign, "`->` is not an operator here",
@@ -39,6 +42,13 @@ extension Lexer {
                 3, by: .dotDot, .foreignSign, "`\(sign)` is not an operator here",
                 help: "a range is written `1..5` and includes both ends", sign == "..." ? ".." : nil)
         }
+    }
+
+    /// The byte after the name that begins so many bytes further.
+    private func peekEndOfName(_ length: Int) -> UInt8 {
+        var end = length
+        while ASCII.isNameStart(peek(end)) || ASCII.isDigit(peek(end)) { end += 1 }
+        return peek(end)
     }
 
     /// Whether there are no blanks around a sign of this length: `A->width`.

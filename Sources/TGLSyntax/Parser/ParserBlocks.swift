@@ -116,10 +116,28 @@ extension Parser {
         if token.kind == .arrow || token.kind == .assign, statementIsDef {
             help = "write `{ return … }`, or declare a function with `let f = x => …`"
         }
-        if token.kind == .colon { help += ", without a colon" }
+        var fixes: [TextEdit] = []
+        if token.kind == .colon {
+            help += ", without a colon"
+            if let rest = restOfLine {
+                let colon = SourceRange(start: previous.end, end: rest.start)
+                help = "write `\(source.text(SourceRange(start: tokens[statementStart].start, end: previous.end))) { \(source.text(rest)) }`"
+                fixes = [TextEdit(colon, " { "), TextEdit(SourceRange(at: rest.end), " }")]
+            }
+        }
         let isLostBrace = !isPanicking && lineEndsWithoutBrace
-        fail(.missingBlock, "expected `{`, found \(unexpectedText)", label: "a block begins here", help: help)
+        fail(.missingBlock, "expected `{`, found \(unexpectedText)", label: "a block begins here", help: help, fixes: fixes)
         if isLostBrace { forgivenBraces += 1 }
+    }
+
+    /// The tokens behind the next one, up to the end of the line, if there are some and no brace is among them.
+    private var restOfLine: SourceRange? {
+        mutating get {
+            let rest = tokens[(position + 1)...].prefix { !$0.isFirstOnLine && $0.kind != .end }
+            guard let first = rest.first, let last = rest.last, !rest.contains(where: { [.leftBrace, .rightBrace].contains($0.kind) })
+            else { return nil }
+            return SourceRange(start: first.start, end: last.end)
+        }
     }
 
     private var statementIsDef: Bool {

@@ -129,11 +129,11 @@ extension Parser {
                 .listSeparator, "expected \(expected), found `,`", also: [(open.range, "opened here")],
                 help: helpForComma(after: open))
         default:
+            // An index and brackets around a sum hold one value.
+            let isItem = expected.contains(",") && [.number, .name, .string, .percent].contains(token.kind)
             fail(
                 .listSeparator, "expected \(expected), found \(unexpectedText)", also: [(open.range, "opened here")],
-                help: token.kind == .number || token.kind == .name || token.kind == .string || token.kind == .percent
-                    ? "write `,` between two items" : nil,
-                fixes: [TextEdit(SourceRange(at: previous.end), ",")])
+                help: isItem ? "write `,` between two items" : nil, fixes: isItem ? [TextEdit(SourceRange(at: previous.end), ",")] : [])
         }
     }
 

@@ -160,10 +160,7 @@ extension Parser {
                 advance()
                 return addRelation(value, sign, from: start)
             }
-            complain(
-                .notATarget, "only a name or a property can be on the left of \(quoted(token))", at: tree.range(of: value),
-                label: "this is computed", also: [(token.range, "a relation sign")],
-                help: token.kind == .assign ? "a test is written `expect a == b`" : nil)
+            complainComputed(value)
             advance()
             return addRelation(value, sign, from: start)
         }
@@ -205,6 +202,28 @@ extension Parser {
         case .name, .live, .member, .call, .index, .list: true
         default: false
         }
+    }
+
+    private mutating func complainComputed(_ value: ExprID) {
+        let range = tree.range(of: value)
+        if let name = hyphenatedName(range) {
+            return complain(
+                .notATarget, "there is no property `\(name)`", at: range,
+                help: "a property's name has no hyphen; `help properties` lists them all")
+        }
+        complain(
+            .notATarget, "only a name or a property can be on the left of \(quoted(token))", at: range,
+            label: "this is computed", also: [(token.range, "a relation sign")],
+            help: token.kind == .assign ? "a test is written `expect a == b`" : nil)
+    }
+
+    /// The last name in a range of names, dots and hyphens without blanks, if it has a hyphen: `white-space` of `A.white-space`.
+    private func hyphenatedName(_ range: SourceRange) -> String? {
+        let text = source.text(range)
+        guard text.utf8.allSatisfy({ ASCII.isNameStart($0) || ASCII.isDigit($0) || "-.[]".utf8.contains($0) }),
+            let name = text.split(separator: ".").last, name.contains("-"), !name.contains("["), !name.contains("--")
+        else { return nil }
+        return String(name)
     }
 
     // MARK: Habits
