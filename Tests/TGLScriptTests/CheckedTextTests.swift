@@ -49,6 +49,21 @@ final class CheckedTextTests: XCTestCase {
         XCTAssertEqual(run(text).map { place($0) }, ["TGL0207 17-23"])
     }
 
+    func testOtherErrorsAreFoundBesideThoseOfTheSyntax() {
+        let text = """
+            view A { widht = 10; height = 5px; colour = red }
+            let x =
+            A.top = y
+            A.width = "x"
+            """
+        // The statement with `px` is read, and `x =` may have declared `y`.
+        XCTAssertEqual(words(text), ["TGL0203 widht", "TGL0111 px", "TGL0203 colour", "TGL0120 ", "TGL0207 \"x\""])
+    }
+
+    func testWhereABraceIsMissingOnlyTheSyntaxIsTold() {
+        XCTAssertEqual(words("view A { widht = 10\nview B"), ["TGL0148 {"])
+    }
+
     /// A rule that another one replaces in the same statement, or that may be taken away there, awaits nothing.
     func testRulesThatDoNotStayAwaitNothing() {
         let parts = [

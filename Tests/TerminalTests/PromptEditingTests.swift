@@ -58,6 +58,21 @@ final class PromptEditingTests: TglTestCase {
         try session.expect("B  view")
     }
 
+    func testAPastedBlockShowsAllItsErrors() throws {
+        let session = try prompt()
+        try session.send("\u{1B}[200~view A {\n  widht = 10\n  width = 10px\n  heigth = 5\n}\u{1B}[201~\r")
+        try session.expect("nothing is named `widht`")
+        try session.expect("numbers have no units")
+        try session.expect("nothing is named `heigth`")
+        try dropEntry(session)
+        // What the session knows is no error, and nor is what worked before the first one.
+        try session.send("\u{1B}[200~view B { width = 5 }\nview C { left = B.widht }\nC.heigth = 3\nlet k = 4\nC.top = k\u{1B}[201~\r")
+        try session.expect("there is no property `widht`")
+        try session.expect("there is no property `heigth`")
+        try session.expectRow("tgl[1]>")
+        XCTAssertFalse(session.screen.printed.contains("named `k`"), session.screen.printed)
+    }
+
     // MARK: Lines
 
     func testLinesStandInAsTheirBlocksAsk() throws {

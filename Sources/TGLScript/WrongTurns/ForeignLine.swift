@@ -461,14 +461,13 @@ struct ForeignLine {
             break
         default: return nil
         }
-        if let text = scaled(part) { return .name(text) }
         let text = part.text
         guard text.utf8.count < 120 else { return nil }
         let words = TurnWord.read(SourceFile(name: "", text: text), names: .layout)[...]
         for row in SentenceTurn.values {
             if let filled = row.pattern.match(words), let ours = row.ours { return .name(TurnPattern.fill(ours, filled)) }
         }
-        return nil
+        return scaled(part).map { .name($0) }
     }
 
     /// `kScaleW(100)`, `adaptedHeight(44)`, `100.fitWidth`: a length of the design, whatever the name of the helper.

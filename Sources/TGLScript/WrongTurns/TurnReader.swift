@@ -252,9 +252,20 @@ struct TurnReader {
         return target.isEmpty ? nil : (target.text, name)
     }
 
+    /// A relation of a node, or, where no node is named or open, of the last node on the screen that has the property.
     func relation(_ node: String, _ name: TurnWords, _ sign: TurnWord, _ value: TurnWords) -> TurnAnswer? {
+        guard node.isEmpty, scope.lastNode != nil else { return relation(node, of: node, name, sign, value) }
+        var first: TurnAnswer?
+        for target in scope.lastNodes {
+            guard let answer = relation(node, of: target, name, sign, value) else { continue }
+            if scope.bears(target, answer.statement) { return answer }
+            first = first ?? answer
+        }
+        return first
+    }
+
+    private func relation(_ node: String, of target: String, _ name: TurnWords, _ sign: TurnWord, _ value: TurnWords) -> TurnAnswer? {
         guard var word = name.first else { return nil }
-        let target = node.isEmpty ? scope.lastNode ?? "" : node
         let isOfFrame = word.text.hasPrefix("frame.")
         if isOfFrame { word.text = String(word.text.dropFirst("frame.".count)) }
         if let word = value.first, value.count == 1, word.kind == .string,

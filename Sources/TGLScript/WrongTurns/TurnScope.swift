@@ -83,6 +83,29 @@ struct TurnScope {
         return document.children(Document.screen).last.map { document.nameText($0) }
     }
 
+    /// The nodes that may be meant if a property is set while no node is open: those on the screen and their children, the last ones
+    /// first, a container before its children.
+    var lastNodes: [String] {
+        guard isTop, open.isEmpty, let document else { return [] }
+        let most = 10
+        return document.children(Document.screen).suffix(most).reversed().flatMap { node in
+            // The cells of a collection are made by its template.
+            let children = document.kind(node) == .collection ? [] : document.children(of: node, limit: most)
+            return ([node] + children).map { document.nameText($0) }
+        }
+    }
+
+    /// Whether a property that a statement sets on a node has an effect on nodes of its kind, or of that in its container.
+    func bears(_ target: String, _ statement: String?) -> Bool {
+        guard let statement, statement.hasPrefix(target + "."), let document, let node = document.find(written: target),
+            let parent = document.parent(node)
+        else { return true }
+        let property = statement.dropFirst(target.count + 1).prefix { $0 != " " }
+        guard let prop = PropertyName(String(property))?.parts.first else { return true }
+        return prop.info.bearers.contains(Bearers(document.kind(node)))
+            && (prop.info.parents.isEmpty || prop.info.parents.contains(Bearers(document.kind(parent))))
+    }
+
     /// The container of a target.
     func container(of target: String) -> TurnNode? {
         var name = single(target)
@@ -111,6 +134,12 @@ struct TurnScope {
         if target == "screen" || target.isEmpty && open.last?.name == "screen" { return true }
         if target.isEmpty && open.isEmpty { return info.bearers == .screen || !info.parents.isEmpty }
         return info.bearers == .screen
+    }
+
+    /// Whether a target is a property of a node that does not exist: `A.widht`.
+    private func isMisspelledProperty(_ target: String) -> Bool {
+        guard let dot = target.lastIndex(of: "."), node(String(target[..<dot])) != nil else { return false }
+        return PropertyName(String(target[target.index(after: dot)...])) == nil
     }
 
     /// Whether a sibling of a target takes a part of the free length.
@@ -154,9 +183,11 @@ struct TurnScope {
         case .inStack: container(of: target)?.kind == "stack"
         case .inGrid: container(of: target)?.kind == "grid"
         case .besideWeights: container(of: target)?.isHorz == true && hasWeights(beside: target)
+        case .ofContainer: node(target).map { !["view", "label", "image"].contains($0.kind) } ?? false
         case .ofRelation: document?.keep(labelled: target) != nil
         // What is nearly a label is a misspelled one.
-        case .apartFromLabels: Suggestions.nearest(target, among: document?.allLabels() ?? []) == nil
+        case .apartFromLabels:
+            Suggestions.nearest(target, among: document?.allLabels() ?? []) == nil && !isMisspelledProperty(target)
         }
     }
 }
