@@ -56,7 +56,7 @@ let package = Package(
         // The Language Server Protocol over the parser, checker, formatter, completion and sessions of the program; no input or output.
         .target(
             name: "TGLLanguageServer",
-            dependencies: ["TGLJSON", "TGLSyntax", "TGLLayout", "TGLWhy", "TGLScript", "TGLGuide", "TGLTools"]),
+            dependencies: ["TGLJSON", "TGLSyntax", "TGLLayout", "TGLWhy", "TGLRender", "TGLScript", "TGLGuide", "TGLTools"]),
         // Gumbo, which reads HTML5.
         .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
         // Code of other systems as scripts: HTML with its style sheets.

@@ -62,30 +62,37 @@ func measureCheck(_ name: String, _ text: () -> String) {
     Result(scene: name, n: source.bytes.count, nodes: nodes, fields: [("check_ms", median(times) / 1e6)]).report()
 }
 
-/// A script text in which keys are typed, read anew after each. Takes the worst of what any place in it takes, in the median of rounds.
+/// A script text in which keys are typed, checked after each by what changed. Takes the worst of what any place in it takes, in the median
+/// of rounds.
 func measureTyping(_ name: String, _ text: () -> String) {
     guard Options.given.wants(name, 0) else { return }
-    let source = SourceFile(name: "bench.tgl", text: text())
-    var whole: [Double] = []
-    var worst: [Double] = []
-    for _ in 0..<(Options.given.quick ? 1 : 11) {
+    let bytes = Array(text().utf8)
+    let (compiled, walked) = (CheckedStatements(), WalkedStatements())
+    func check(_ bytes: [UInt8]) -> (nanoseconds: Double, parsing: Double, errors: Int) {
+        let source = SourceFile(name: "bench.tgl", bytes: bytes)
         let start = now()
-        var edited = EditedText(source, names: .layout)
-        whole.append(now() - start)
+        let checked = CheckedText(source, loader: nil, limits: .standard, keeping: compiled)
+        let findings = ScriptCheck(checked, isImported: false, allowedInRun: nil, keeping: walked).diagnostics
+        let end = now()
+        _ = SyntaxTree.parse(source, names: .layout)
+        return (end - start, now() - end, findings.count)
+    }
+    _ = check(bytes)
+    var (worst, parsing): ([Double], [Double]) = ([], [])
+    for _ in 0..<(Options.given.quick ? 1 : 11) {
         var longest = 0.0
-        for place in stride(from: 0, to: source.bytes.count, by: source.bytes.count / 50) {
-            let at = UInt32(place)
-            for (range, bytes) in [(SourceRange(at: at), [UInt8(ascii: "a")]), (SourceRange(start: at, end: at + 1), [])] {
-                let start = now()
-                edited.replace(range, with: bytes)
-                longest = max(longest, now() - start)
+        for place in stride(from: 0, to: bytes.count, by: bytes.count / 50) {
+            for key in [Array("a".utf8), []] {
+                let checked = check(Array(bytes[..<place]) + key + bytes[place...])
+                longest = max(longest, checked.nanoseconds)
+                parsing.append(checked.parsing)
+                if key.isEmpty, checked.errors > 0 { fail("\(name): it is another text") }
             }
         }
         worst.append(longest)
-        if edited.source.bytes != source.bytes || !edited.diagnostics.isEmpty { fail("\(name): it is another text") }
     }
     Result(
-        scene: name, n: source.bytes.count, nodes: 0,
-        fields: [("read_us", median(whole) / 1000), ("reread_us_a_key", median(worst) / 1000)]
+        scene: name, n: bytes.count, nodes: 0,
+        fields: [("parse_us_a_key", median(parsing) / 1000), ("check_us_a_key", median(worst) / 1000)]
     ).report()
 }

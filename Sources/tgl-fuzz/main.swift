@@ -15,8 +15,8 @@
 //     tgl-fuzz questions typed SEED                 what such a session types at a prompt (scripts/attack/questions)
 //     tgl-fuzz offers COUNT SEED FILE…              what errors say to write of turns, tables and slips in scripts, done as offered
 //     tgl-fuzz formats COUNT FIRST FILE…            texts by seed, made of those in files and of random sessions, formatted and compared
-//     tgl-fuzz edited COUNT FIRST FILE…             texts by seed, made of those in files, with fifty edits each, each read anew around it
-//     tgl-fuzz kept COUNT FIRST FILE…               such texts with fifty edits of lines each, checked by what changed and anew
+//     tgl-fuzz kept COUNT FIRST FILE…               texts by seed, made of those in files, with fifty edits of lines each, checked by what
+//                                                   changed and anew
 //     tgl-fuzz server COUNT FIRST FILE…             such texts edited in an editor, with requests and broken messages, told of as anew
 //     tgl-fuzz systems COUNT [FIRST] [large]        random systems of linear relations and their answers, as JSON
 //     tgl-fuzz systems -                            the systems of standard input, likewise
@@ -357,7 +357,6 @@ let usage = """
            tgl-fuzz questions typed SEED
            tgl-fuzz offers COUNT SEED FILE…
            tgl-fuzz formats COUNT FIRST FILE…
-           tgl-fuzz edited COUNT FIRST FILE…
            tgl-fuzz kept COUNT FIRST FILE…
            tgl-fuzz server COUNT FIRST FILE…
            tgl-fuzz systems COUNT [FIRST] [large]
@@ -404,11 +403,6 @@ if arguments.first == "guide" {
         case "questions" where arguments.count > 1 && UInt64(arguments[arguments.startIndex + 1]) == nil:
             replayQuestions(Array(arguments.dropFirst()))
         case "questions": runQuestions(Array(arguments.dropFirst()))
-        case "edited" where arguments.count > 2 && UInt64(arguments[arguments.startIndex + 1]) != nil:
-            runEdited(Array(arguments.dropFirst())) { text, seed in
-                let run = EditedTextRun(text, seed: seed, edits: 50)
-                return (run.edits, run.problem)
-            }
         case "kept" where arguments.count > 2 && UInt64(arguments[arguments.startIndex + 1]) != nil:
             runEdited(Array(arguments.dropFirst())) { text, seed in
                 let run = KeptCheckRun(text, seed: seed, edits: 50)

@@ -5,8 +5,6 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case lex
     /// The parser: a tree and diagnostics.
     case parse
-    /// A text that is edited, read anew around each edit.
-    case edited
     /// The formatter: the same tokens and comments, and nothing changes the second time.
     case format
     /// A script run, laid out, explained, and laid out again from scratch.
@@ -35,7 +33,6 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         switch self {
         case .lex: lexProblem(bytes)
         case .parse: parseProblem(bytes)
-        case .edited: editedTextProblem(bytes)
         case .format: formatProblem(bytes)
         case .eval: evalProblem(bytes)
         case .dump: dumpProblem(bytes)

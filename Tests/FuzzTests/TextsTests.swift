@@ -22,22 +22,6 @@ final class TextsTests: XCTestCase {
         }
     }
 
-    /// After an edit only what is around it is read anew, which gives what reading the whole text gives.
-    func testEditedTextsReadAsTheyDoAnew() throws {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("scripts/examples")
-        let corpus = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-            .filter { $0.pathExtension == "tgl" }.sorted { $0.path < $1.path }.map { [UInt8](try Data(contentsOf: $0)) }
-        XCTAssertFalse(corpus.isEmpty)
-        runOnLargeStack {
-            for seed in UInt64(1)...12 {
-                let run = EditedTextRun(corpus[Int(seed) % corpus.count], seed: seed, edits: 25)
-                XCTAssertNil(run.problem, "seed \(seed)")
-                XCTAssertEqual(run.edits, 25)
-            }
-        }
-    }
-
     /// A check that examines what changed finds what a check of the whole text finds.
     func testTextsAreCheckedByWhatChangedAsTheyAreAnew() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(

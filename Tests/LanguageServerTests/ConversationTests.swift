@@ -86,6 +86,31 @@ final class ConversationTests: XCTestCase {
             text.replacing("hieght", with: "height"))
     }
 
+    /// Blocks are closed where the indentation says that they end, and a name that is set but not declared is declared.
+    func testQuickFixesCloseBlocksAndDeclareVariables() throws {
+        let client = try LspClient()
+        try client.initialize(options: ["run": false])
+        func fixed(_ text: String) throws -> String {
+            client.open("a.tgl", text)
+            defer { client.notify("textDocument/didClose", client.document("a.tgl")) }
+            let whole: JSONValue = ["start": ["line": 0, "character": 0], "end": ["line": 99, "character": 0]]
+            let actions = try client.request(
+                "textDocument/codeAction",
+                ["textDocument": ["uri": .string(client.uri("a.tgl"))], "range": whole, "context": ["diagnostics": []]])
+            return JSONValue.text(text, with: actions[0]?["edit"]?["changes"]?[client.uri("a.tgl")]?.array ?? [])
+        }
+        XCTAssertEqual(try fixed("view A { width = 3\n"), "view A { width = 3 }\n")
+        XCTAssertEqual(try fixed("view A {\n  width = 3 # three\n"), "view A {\n  width = 3 # three\n}\n")
+        XCTAssertEqual(try fixed("view A {\nwidth = 3"), "view A {\nwidth = 3\n}")
+        XCTAssertEqual(try fixed("linear S { view A { width = 3"), "linear S { view A { width = 3 } }")
+        XCTAssertEqual(
+            try fixed("linear S {\n  view A {\n    width = 3\n  view B\n}\n"),
+            "linear S {\n  view A {\n    width = 3\n  }\n  view B\n}\n")
+        XCTAssertEqual(
+            try fixed("linear S {\n  view A {\n    width = 3\n  view B\n"), "linear S {\n  view A {\n    width = 3\n  }\n  view B\n}\n")
+        XCTAssertEqual(try fixed("count1 = 3\nprint count1\n"), "let count1 = 3\nprint count1\n")
+    }
+
     func testARunTellsMoreAndASettingTurnsRunsOff() throws {
         let text = "let x = [1, 2]\nprint x[5]\nview Z { width = 10 }\n"
         let client = try LspClient()
@@ -142,6 +167,26 @@ final class ConversationTests: XCTestCase {
         XCTAssertEqual(try client.diagnostics("main.tgl", version: 1).count, 1)
         client.open("kit.tgl", "let a = 1\n")
         client.change("kit.tgl", version: 2, from: (0, 4), to: (0, 5), "b")
+        XCTAssertEqual(try client.diagnostics("main.tgl", version: 1) { $0.isEmpty }, [])
+    }
+
+    /// An imported text that is closed without being saved, and one that comes back, are looked at again by a run, too.
+    func testImportersRunAgainWhenTheirTextsComeBack() throws {
+        let client = try LspClient(["kit.tgl": "let b = 1\n"])
+        try client.initialize(options: ["runDelay": 0])
+        client.open("main.tgl", "import \"kit.tgl\"\nprint b\n")
+        client.open("kit.tgl", "let a = 1\n")
+        _ = try client.diagnostics("main.tgl", version: 1) { $0.first?["code"]?.string == "TGL0201" }
+        client.notify("textDocument/didClose", client.document("kit.tgl"))
+        XCTAssertEqual(try client.diagnostics("main.tgl", version: 1) { $0.isEmpty }, [])
+        let file = client.folder.appendingPathComponent("kit.tgl")
+        try FileManager.default.removeItem(at: file)
+        client.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": .string(client.uri("kit.tgl")), "type": 3]]])
+        _ = try client.diagnostics("main.tgl", version: 1) { $0.first?["code"]?.string == "TGL0249" }
+        // Of the check and of the run that follows: both are done before the file comes back.
+        _ = try client.request("tgl/frames", client.document("main.tgl"))
+        try Data("let b = 1\n".utf8).write(to: file)
+        client.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": .string(client.uri("kit.tgl")), "type": 1]]])
         XCTAssertEqual(try client.diagnostics("main.tgl", version: 1) { $0.isEmpty }, [])
     }
 

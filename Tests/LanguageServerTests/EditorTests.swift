@@ -66,6 +66,22 @@ final class EditorTests: XCTestCase {
             lines, ["diagnostic: there is no property `hieght`"] + Self.changed + ["syntax: tgl_kinds tgl_properties"])
     }
 
+    func testCompilerOfVim() throws {
+        try skipUnlessInstalled(["vim", "--version"])
+        let script = Self.editors.appendingPathComponent("test/compiler.vim").path
+        let lines = try lines(of: ["vim", "-e", "-s", "-n", "-N", "-u", "NONE", "-S", script]).filter { $0.hasPrefix("found: ") }
+        XCTAssertEqual(lines, ["found: 2:3 e there is no property `hieght`"])
+    }
+
+    /// A client library asks every request, as three editors would, and reads each answer by the types of the protocol.
+    func testAClientLibrary() throws {
+        try skipUnlessInstalled(["python3", "-c", "import pytest_lsp"])
+        let script = Self.editors.appendingPathComponent("test/requests.py").path
+        let result = try run(["python3", "-m", "pytest", "-q", "-p", "no:cacheprovider", script], ["TGL_PROGRAM": Self.program])
+        XCTAssertEqual(result.code, 0, result.output)
+        XCTAssert(result.output.contains("15 passed"), result.output)
+    }
+
     func testEmacs() throws {
         let script = Self.editors.appendingPathComponent("test/emacs.el").path
         try skipUnlessInstalled(["emacs", "--version"])

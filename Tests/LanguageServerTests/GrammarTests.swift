@@ -3,8 +3,8 @@ import TGLJSON
 import XCTest
 
 /// The colours of the editors' grammars against the semantic tokens of the server, over all examples: at most one token in two hundred
-/// differs. Vim, Emacs and Kakoune themselves say what they colour; nothing here reads the TextMate grammar, which has the same rules as
-/// Vim's.
+/// differs. Vim, Emacs and Kakoune themselves say what they colour; of the TextMate grammar textmate-grammar-python does. Each is asked
+/// where it is installed.
 final class GrammarTests: XCTestCase {
     private static let root: URL = {
         var url = URL(fileURLWithPath: #filePath)
@@ -124,6 +124,18 @@ final class GrammarTests: XCTestCase {
                 "font-lock-comment-face": "comment", "font-lock-comment-delimiter-face": "comment",
             ],
             plain: ["name", "function", "operator"])
+    }
+
+    func testTextMate() throws {
+        try compare(
+            ["python3", Self.root.appendingPathComponent("scripts/editors/test/textmate.py").path],
+            named: [
+                "constant.language.tgl": "word", "keyword.control.tgl": "word", "support.variable.property.tgl": "property",
+                "support.function.tgl": "function", "entity.name.type.tgl": "kind", "constant.numeric.tgl": "number",
+                "constant.character.escape.tgl": "string", "string.quoted.double.tgl": "string",
+                "comment.line.number-sign.tgl": "comment", "keyword.operator.tgl": "operator",
+            ],
+            plain: ["name", "function"])
     }
 
     /// Kakoune has one face for numbers and values.

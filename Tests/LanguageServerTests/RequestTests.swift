@@ -103,11 +103,40 @@ final class RequestTests: XCTestCase {
         XCTAssertEqual(try items("\"lib.tgl", 1), ["lib.tgl"])
     }
 
+    /// What a function, a loop or a block declares is known only there.
+    func testCompletionOffersWhatIsKnownAtThePlace() throws {
+        let text = """
+            def f(alpha) {
+              let beta = alpha
+              return 1
+            }
+            for gamma in 1..2 { print 1 }
+            let g = delta => 1
+            print 2
+            def h(omega) {
+              return\u{20}
+            """
+        client.open("scopes.tgl", text)
+        func items(_ piece: String) throws -> Set<String> {
+            let answer = try client.request("textDocument/completion", client.at("scopes.tgl", text, piece, piece.utf16.count - 1))
+            return Set(answer["items"]?.array?.compactMap { $0["label"]?.string } ?? [])
+                .intersection(["f", "alpha", "beta", "gamma", "delta", "omega"])
+        }
+        XCTAssertEqual(try items("print 2"), ["f"])
+        XCTAssertEqual(try items("return 1"), ["f", "alpha", "beta"])
+        XCTAssertEqual(try items("print 1"), ["f", "gamma"])
+        XCTAssertEqual(try items("=> 1"), ["f", "delta"])
+        // A function that is not closed yet.
+        let end = try client.request("textDocument/completion", ["textDocument": ["uri": .string(client.uri("scopes.tgl"))], "position": ["line": 8, "character": 9]])
+        let offered = end["items"]?.array?.compactMap { $0["label"]?.string } ?? []
+        XCTAssert(offered.contains("omega") && !offered.contains("alpha"), "\(offered)")
+    }
+
     func testCompletionIsResolvedToItsPage() throws {
         let item = try client.request("textDocument/completion", at("A.width", 2))["items"]?[0] ?? .null
         XCTAssertNil(item["documentation"])
         let resolved = try client.request("completionItem/resolve", item)
-        XCTAssert(resolved["documentation"]?["value"]?.string?.hasPrefix("**width — a property**") ?? false)
+        XCTAssert(resolved["documentation"]?.string?.hasPrefix("width — a property\n") ?? false)
         XCTAssertEqual(resolved["label"], item["label"])
     }
 
@@ -117,6 +146,33 @@ final class RequestTests: XCTestCase {
         XCTAssertEqual(help["signatures"]?[0]?["parameters"], [["label": "n"]])
         XCTAssertEqual(help["activeParameter"], 0)
         XCTAssertEqual(try client.request("textDocument/signatureHelp", at("# One")), .null)
+        // Of a function that another text declares, also before a run.
+        let imported = try client.request("textDocument/signatureHelp", at("box(3", 4))
+        XCTAssertEqual(imported["signatures"]?[0]?["label"]?.string, "box(n)")
+    }
+
+    func testHoverOfANodeWithAnIndexIsOfThatNode() throws {
+        let text = "for i in 1..3 { view c[i] { width = i * 10; height = 5 } }\nc[2].left = 4\n"
+        client.open("index.tgl", text)
+        _ = try client.request("tgl/frames", client.document("index.tgl"))
+        func hover(_ piece: String) throws -> String {
+            try client.request("textDocument/hover", client.at("index.tgl", text, piece))["contents"]?["value"]?.string ?? "none"
+        }
+        XCTAssertEqual(try hover("c[2]").split(separator: "\n").first, "**c\\[2\\]**, a view, 4,0 20×5")
+        XCTAssertEqual(try hover("c[i]").split(separator: "\n").first, "**c\\[1\\]**, a view, 0,0 10×5")
+    }
+
+    /// An editor that takes no Markdown gets the words without its marks.
+    func testTextsAreAsTheEditorTakesThem() throws {
+        let plain = try LspClient()
+        let formats: JSONValue = ["hover": ["contentFormat": ["plaintext"]]]
+        try plain.initialize(["textDocument": formats], options: ["run": false])
+        plain.open("a.tgl", "let a_b = [1]\nprint a_b\n")
+        let hover = try plain.request("textDocument/hover", plain.at("a.tgl", "let a_b", "a_b"))["contents"]
+        XCTAssertEqual(hover, ["kind": "plaintext", "value": "a_b, a variable\n\nlet a_b = [1]\n"])
+        let page = try plain.request("textDocument/hover", plain.at("a.tgl", "let a_b", "let"))["contents"]?["value"]?.string ?? ""
+        XCTAssert(page.hasPrefix("let — a statement\n\n"), page)
+        XCTAssertFalse(page.contains("*") || page.contains("`") || page.contains("\\"), page)
     }
 
     // MARK: Names
@@ -191,6 +247,8 @@ final class RequestTests: XCTestCase {
         XCTAssert(reason("gap\n", "a b").hasPrefix("`a b` is no name"))
         XCTAssertEqual(reason("gap\n", "width"), "`width` already means something else in main.tgl; choose another name")
         XCTAssertEqual(reason("# One", "x"), "no name that can be renamed is there")
+        XCTAssertEqual(
+            reason("gap\n", "screen"), "afterwards line 2 of lib.tgl is wrong: `screen` is already the name of a node")
         // What a block declares would be taken for the new name.
         XCTAssert(reason("four\n", "twice").contains("twice"))
     }
@@ -245,6 +303,10 @@ final class RequestTests: XCTestCase {
                     "color": ["red": 1, "green": 0, "blue": 0, "alpha": 1],
                 ]
             ])
+        // The names of colours are colours, too; those of nodes are not.
+        client.open("names.tgl", "view red { color = red }\nred.color = [1, 2]\n")
+        let named = try client.request("textDocument/documentColor", client.document("names.tgl"))
+        XCTAssertEqual(named.array?.map { $0["range"]?.rangeText ?? "" }, ["0:19-0:22"])
         let forms = try client.request("textDocument/colorPresentation", ["color": ["red": 0, "green": 0.5, "blue": 1, "alpha": 1]])
         XCTAssertEqual(forms, [["label": "\"#0080ff\""]])
     }
@@ -255,6 +317,10 @@ final class RequestTests: XCTestCase {
         XCTAssertEqual(data.count % 5, 0)
         // `import "lib.tgl"`, and the comment below it.
         XCTAssertEqual(Array(data.prefix(15)), [0, 0, 6, 2, 0, 0, 7, 9, 4, 0, 1, 0, 14, 5, 0])
+        let lines: JSONValue = ["start": ["line": 1, "character": 3], "end": ["line": 2, "character": 1]]
+        let part = try client.request(
+            "textDocument/semanticTokens/range", ["textDocument": ["uri": .string(client.uri("main.tgl"))], "range": lines])
+        XCTAssertEqual(part["data"], [1, 0, 14, 5, 0, 1, 0, 14, 5, 0])
         client.change("main.tgl", version: 2, from: (5, 19), to: (5, 22), "100")
         let delta = try client.request(
             "textDocument/semanticTokens/full/delta",
@@ -303,6 +369,18 @@ final class RequestTests: XCTestCase {
         }
     }
 
+    /// Changes of a text whose lines end with CR LF end them likewise, also where only a part of it is formatted.
+    func testFormattingKeepsTheLineEnds() throws {
+        let text = "view A {\r\nwidth = 3;height = 4\r\n}\r\nview B {  width = 5 }\r\n"
+        client.open("ends.tgl", text)
+        let range: JSONValue = ["start": ["line": 1, "character": 0], "end": ["line": 1, "character": 1]]
+        let edits = try client.request(
+            "textDocument/rangeFormatting",
+            ["textDocument": ["uri": .string(client.uri("ends.tgl"))], "range": range, "options": ["tabSize": 2, "insertSpaces": true]])
+        XCTAssertEqual(edits.array?.map { $0["newText"]?.string ?? "" }, ["  ", "\r\n  "])
+        XCTAssertEqual(edits.array?.map { $0["range"]?.rangeText ?? "" }, ["1:0-1:0", "1:9-1:10"])
+    }
+
     // MARK: After a run
 
     func testHintsShowFramesAndWhatSharesCameTo() throws {
@@ -327,6 +405,7 @@ final class RequestTests: XCTestCase {
                 "workspace/executeCommand", ["command": command["command"] ?? .null, "arguments": command["arguments"] ?? .null])
         }
         XCTAssertEqual(try run(0)["message"], "4")
+        XCTAssert(try run(1)["message"]?.string?.hasSuffix("main.tgl --page") ?? false)
         XCTAssert(try run(2)["message"]?.string?.contains("[0, 0, 200, 58]\n") ?? false)
         XCTAssertEqual(try run(3)["message"], "passed")
         XCTAssertThrowsError(try client.request("workspace/executeCommand", ["command": "tgl.other", "arguments": []]))

@@ -100,6 +100,19 @@ final class WriteBackTests: XCTestCase {
         XCTAssertEqual(changed(text, answer), text)
     }
 
+    /// A number that gives several rules is no place for one of them alone.
+    func testOtherRulesOfTheNodeStay() throws {
+        let text = "view A { padding = 8; width = 3 }\n"
+        let answer = try edit(text, "A.leftPadding = 4")
+        XCTAssertEqual(places(answer), ["1 view A { padding = 4; width = 3 } not alone", "3 A.leftPadding = 4"])
+        XCTAssertEqual(answer["changes"]?[0]?["places"]?[0]?["others"], ["A.topPadding", "A.bottomPadding", "A.rightPadding"])
+        XCTAssertEqual(answer["changes"]?[0]?["places"]?[1]?["reason"], "line 1 sets other rules, too")
+        let list = "view A { padding = [1, 2, 3, 4] }\n"
+        XCTAssertEqual(changed(list, try edit(list, "A.leftPadding = 9")), "view A { padding = [1, 9, 3, 4] }\n")
+        let shared = "let w = 20\nview A { width = w; height = w }\n"
+        XCTAssertEqual(places(try edit(shared, "A.width = 50")), ["2 view A { width = 50; height = w }", "1 let w = 50 not alone"])
+    }
+
     func testWhatHasNoPlaceIsAppendedWithTheReason() throws {
         let text = "view A { width = 20; height = 10 }"
         XCTAssertEqual(
@@ -113,8 +126,13 @@ final class WriteBackTests: XCTestCase {
         XCTAssertThrowsError(try edit("view A { width = B.width }\n", "A.left = 5")) {
             XCTAssert(($0 as? LspClient.Refusal)?.message.contains("does not run without an error") ?? false, "\($0)")
         }
-        // What only asks changes nothing.
+        XCTAssertEqual(
+            changed(text, try edit(text, "A.width >= 5")), text + "\n# appended: nothing sets `A.width >=`\nA.width >= 5\n")
+        let appended = try edit("view A { }\r\n", "A.left = 5")["edit"]?["changes"]?[client.uri("main.tgl")]?[0]
+        XCTAssertEqual(appended?["newText"], "# appended: nothing sets the left of A\r\nA.left = 5\r\n")
+        // What only asks changes nothing, and neither does a rule that is there.
         XCTAssertEqual(try edit(text, "print A.width")["changes"], [])
+        XCTAssertEqual(try edit(text, "A.width = 20")["changes"], [])
     }
 
     /// While the script runs for a change, other requests are answered; a change of the text ends the search, and so does cancelling it.

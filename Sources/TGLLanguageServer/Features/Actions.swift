@@ -58,14 +58,21 @@ extension LanguageServer {
         }
         guard let help = diagnostic.help else { return [] }
         return Offer.offers(in: help).filter { !$0.asks && !$0.isCommand }.prefix(4).compactMap { offer in
-            change(by: offer, of: diagnostic, in: text).map { action("Write `\(offer.text)`", [$0], isPreferred: false) }
+            change(by: offer, of: finding, in: text).map { action("Write `\(offer.text)`", [$0], isPreferred: false) }
         }
     }
 
-    /// The change that an offer means: the first place for it at which the text is right afterwards, as far as the finding goes.
-    private func change(by offer: Offer, of diagnostic: Diagnostic, in text: OpenText) -> TextEdit? {
+    /// So many seconds the runs may take that show whether an offer helps.
+    private static let mostSeconds = 0.3
+
+    /// The change that an offer means: the first place for it at which the text is right afterwards, as far as the finding goes. What only
+    /// a run finds is looked for in a run.
+    private func change(by offer: Offer, of finding: CheckFinding, in text: OpenText) -> TextEdit? {
         guard text.source.bytes.count < 256 << 10 else { return nil }
         let before = texts.analysis(of: text).checked
+        let diagnostic = finding.diagnostic
+        let isOfRun = !text.checked.contains { $0.rule == finding.rule && $0.diagnostic.message == diagnostic.message }
+        let end = host.now + Self.mostSeconds
         let session = Session(limits: limits)
         var own = diagnostic
         own.primary.source = text.source
@@ -73,13 +80,23 @@ extension LanguageServer {
             let source = SourceFile(name: text.source.name, text: candidate)
             let after = CheckedText(source, loader: texts.loader(for: text), limits: limits)
             let isGone = !after.diagnostics.contains { $0.code == diagnostic.code && $0.message == diagnostic.message }
-            guard isGone, after.errorCount < before.errorCount else { continue }
+            guard isGone, isOfRun ? after.errorCount <= before.errorCount : after.errorCount < before.errorCount else { continue }
+            if isOfRun, !isGoneInRun(finding, in: source, of: text, by: end) { continue }
             let growth = source.bytes.count - text.source.bytes.count
-            let end = range.upperBound - growth
-            guard range.lowerBound <= end, end <= text.source.bytes.count else { continue }
-            return TextEdit(SourceRange(start: UInt32(range.lowerBound), end: UInt32(end)), offer.text)
+            let old = range.upperBound - growth
+            guard range.lowerBound <= old, old <= text.source.bytes.count else { continue }
+            return TextEdit(SourceRange(start: UInt32(range.lowerBound), end: UInt32(old)), offer.text)
         }
         return nil
+    }
+
+    /// Whether a run of another version of a text ends in time, without an error and without a finding.
+    private func isGoneInRun(_ finding: CheckFinding, in source: SourceFile, of text: OpenText, by end: Double) -> Bool {
+        let session = Session(limits: limits, loader: texts.loader(for: text), host: PrintedText())
+        host.watchMemory(of: session)
+        session.shouldStop = { [unowned self] in host.now >= end }
+        let check = RunCheck(source, in: session) { false }
+        return check.isGood && !check.findings.contains { $0.rule == finding.rule && $0.diagnostic.message == finding.diagnostic.message }
     }
 
     /// The change from a text to what `tgl check --fix` makes of it.

@@ -7,7 +7,7 @@ import TGLSyntax
 extension LanguageServer {
     func completion(_ params: JSONValue) throws(RequestError) -> JSONValue {
         let (text, offset) = try place(params)
-        let engine = CompletionEngine(knownNames(of: text))
+        let engine = CompletionEngine(knownNames(of: text, at: offset))
         let bytes = text.source.bytes
         // What stands behind the cursor does not matter.
         let list = engine.complete(String(decoding: bytes[..<Int(offset)], as: UTF8.self), at: Int(offset))
@@ -24,8 +24,8 @@ extension LanguageServer {
         ]
     }
 
-    /// The names that the text has, and those of the last good run.
-    private func knownNames(of text: OpenText) -> KnownNames {
+    /// The names that are known at a place of the text, and those of the last good run.
+    private func knownNames(of text: OpenText, at offset: UInt32) -> KnownNames {
         let document = runs[text.uri]?.good?.session.document ?? Document()
         var seen: Set<String> = []
         var lines: [String] = []
@@ -34,13 +34,19 @@ extension LanguageServer {
             lines.append(line)
         }
         let analysis = texts.analysis(of: text)
-        for use in analysis.reading.uses where use.role == .declared { add(text.source.text(use.range), use.sort) }
+        var hidden = analysis.tree.scopes(without: offset)[...]
+        for use in analysis.reading.uses where use.role == .declared {
+            while let first = hidden.first, first.end <= use.range.start { hidden.removeFirst() }
+            if use.isLocal, let first = hidden.first, first.start <= use.range.start { continue }
+            add(text.source.text(use.range), use.sort)
+        }
         for (_, tree) in analysis.imports.sorted(by: { $0.key < $1.key }) {
             for (name, sort) in tree.topDeclarations { add(name, sort) }
         }
-        // A session that has declared them knows what they are.
+        // A session that has declared them knows what they are. A name that cannot be one, while it is typed, is left out.
         let session = Session()
-        _ = session.run(SourceFile(name: "names", text: lines.joined(separator: "\n")))
+        session.keepsPast = false
+        for line in lines { _ = session.run(SourceFile(name: "names", text: line)) }
         return KnownNames(document: document, declared: session.declaredNames())
     }
 
@@ -79,12 +85,12 @@ extension LanguageServer {
     func resolveCompletion(_ item: JSONValue) -> JSONValue {
         guard var members = item.object, let topic = item["data"]?.string, let page = Help.page(topic) else { return item }
         members.removeAll { $0.name == "documentation" }
-        return .object(members + [JSONMember("documentation", markup(page.markdown))])
+        return .object(members + [JSONMember("documentation", markup(page.markdown, of: .completion))])
     }
 
     func signatureHelp(_ params: JSONValue) throws(RequestError) -> JSONValue {
         let (text, offset) = try place(params)
-        let session = runs[text.uri]?.good?.session ?? Session()
+        let session = runs[text.uri]?.good?.session ?? sessionWithImports(of: text)
         guard let line = LineHelp(session).line(String(decoding: text.source.bytes, as: UTF8.self), cursor: Int(offset), columns: 400)
         else {
             return .null
@@ -112,12 +118,27 @@ extension LanguageServer {
         return [
             "signatures": [
                 .members([
-                    "label": .string(label), "documentation": documentation.map { markup(Markdown.escaped($0)) },
+                    "label": .string(label), "documentation": documentation.map { markup(Markdown.escaped($0), of: .signature) },
                     "parameters": .array(parameters),
                 ])
             ],
             "activeSignature": 0, "activeParameter": .int(active),
         ]
+    }
+}
+
+extension LanguageServer {
+    /// A session that knows the functions that a text imports.
+    private func sessionWithImports(of text: OpenText) -> Session {
+        let session = Session()
+        for (_, tree) in texts.analysis(of: text).imports.sorted(by: { $0.key < $1.key }) {
+            for id in tree[tree.root.statements] {
+                guard case .def(let name, let parameters, _) = tree[id] else { continue }
+                let list = tree[parameters].map { tree.text($0.name.symbol) }.joined(separator: ", ")
+                _ = session.run(SourceFile(name: "names", text: "def \(tree.text(name.symbol))(\(list)) {}"))
+            }
+        }
+        return session
     }
 }
 
@@ -135,6 +156,32 @@ extension NameSort {
 }
 
 extension SyntaxTree {
+    /// The functions, loops and blocks that do not hold an offset: what they declare is not known there. They are in order, without overlaps.
+    fileprivate func scopes(without offset: UInt32) -> [SourceRange] {
+        var found: [SourceRange] = []
+        func add(_ range: SourceRange) {
+            var end = Int(range.end)
+            // What is not closed yet goes on.
+            if end > 0, source.bytes[end - 1] == UInt8(ascii: "{") { end = source.bytes.count }
+            while end < source.bytes.count, source.bytes[end] == 0x20 { end += 1 }
+            if offset < range.start || offset > end { found.append(range) }
+        }
+        for raw in 0..<UInt32(statementCount) {
+            let id = statementID(raw)
+            switch self[id] {
+            case .def, .for: add(range(of: id))
+            default: break
+            }
+            forEachPart(of: id) { if case .block(let block, _) = $0 { add(self[block].range) } }
+        }
+        for raw in 0..<UInt32(nodeCount) { if let block = self[nodeID(raw)].block { add(self[block].range) } }
+        for raw in 0..<UInt32(expressionCount) { if case .function = self[expressionID(raw)] { add(range(of: expressionID(raw))) } }
+        found.sort { ($0.start, $1.end) < ($1.start, $0.end) }
+        var apart: [SourceRange] = []
+        for range in found where apart.last.map({ $0.end <= range.start }) ?? true { apart.append(range) }
+        return apart
+    }
+
     /// What the text declares at its top level.
     var topDeclarations: [(name: String, sort: NameSort)] {
         self[root.statements].compactMap { id in

@@ -11,7 +11,9 @@ extension LanguageServer {
         if let problem = texts.open(uri: uri, version: item["version"]?.int ?? 0, text: text) {
             return notify("window/showMessage", ["type": 2, "message": .string(problem)])
         }
-        if let text = texts.open[uri] { planRun(of: text) }
+        guard let text = texts.open[uri] else { return }
+        planRun(of: text)
+        planRunsOfImporters(of: text)
     }
 
     func didChange(_ params: JSONValue) {
@@ -26,17 +28,21 @@ extension LanguageServer {
         }
         texts.change(text, to: placed, version: params["textDocument"]?["version"]?.int ?? text.version + 1)
         planRun(of: text)
-        if let path = text.path {
-            for other in texts.open.values where other !== text && other.needsCheck && other.importsOthers && other.path != path {
-                planRun(of: other)
-            }
-        }
+        planRunsOfImporters(of: text)
+    }
+
+    /// Has the texts run that import one that changed, and are to be checked again for it.
+    private func planRunsOfImporters(of text: OpenText) {
+        guard text.path != nil else { return }
+        for other in texts.open.values where other !== text && other.needsCheck && other.importsOthers { planRun(of: other) }
     }
 
     func didClose(_ params: JSONValue) {
-        guard let uri = params["textDocument"]?["uri"]?.string, texts.open[uri] != nil else { return }
+        guard let uri = params["textDocument"]?["uri"]?.string, let text = texts.open[uri] else { return }
         texts.close(uri)
         runs[uri] = nil
+        // Its file stands for it again.
+        planRunsOfImporters(of: text)
         notify("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
     }
 

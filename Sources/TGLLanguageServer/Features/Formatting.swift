@@ -43,7 +43,10 @@ extension LanguageServer {
         var options = ParseOptions(maxNesting: limits.nesting)
         options.shouldStop = nil
         switch ScriptFormatter.format(text.source, options: options) {
-        case .formatted(let bytes): return Self.edits(from: text.source.bytes, to: bytes)
+        case .formatted(let bytes):
+            // Which line ends a file has is the editor's affair.
+            let new = text.source.lineEnd == "\n" ? bytes : bytes.flatMap { $0 == UInt8(ascii: "\n") ? [13, 10] : [$0] }
+            return Self.edits(from: text.source.bytes, to: new)
         case .errors(let errors, _):
             let line = errors.first.map { ": line \($0.primary.position.line): \($0.message)" } ?? ""
             throw .failed("a text with syntax errors is not formatted\(line)")

@@ -10,7 +10,7 @@ extension LanguageServer {
         let (text, offset) = try place(params)
         let reading = texts.analysis(of: text).reading
         if let use = reading.use(at: offset), let words = words(on: use, in: text) {
-            return ["contents": markup(words), "range": text.text.json(use.range)]
+            return ["contents": markup(words, of: .hover), "range": text.text.json(use.range)]
         }
         guard let span = reading.span(at: offset) else { return .null }
         let range = SourceRange(start: UInt32(span.range.lowerBound), end: UInt32(span.range.upperBound))
@@ -18,10 +18,10 @@ extension LanguageServer {
         switch span.role {
         case .kind, .property, .word, .function, .operatorSign:
             guard let page = Help.page(word) else { return .null }
-            return ["contents": markup(page.markdown), "range": text.text.json(range)]
+            return ["contents": markup(page.markdown, of: .hover), "range": text.text.json(range)]
         case .number:
             guard let words = rule(at: range, in: text) else { return .null }
-            return ["contents": markup(words), "range": text.text.json(range)]
+            return ["contents": markup(words, of: .hover), "range": text.text.json(range)]
         default: return .null
         }
     }
@@ -59,9 +59,10 @@ extension LanguageServer {
             return "**\(Markdown.escaped(name))**, a node"
                 + (settings.runs ? "; it has no frame until the script runs without an error" : "") + "\n"
         }
-        // Where the node is made, or else the node of that name.
+        // Where the node is made, or else the node of that name, with its index if that is a number or a text.
         let made = node(madeAt: use.range, in: text, good)
-        guard let node = made ?? document.find(name) ?? document.firstOfGroup(name) else { return nil }
+        let indexed = texts.analysis(of: text).tree.index(after: use.range).flatMap { document.find(written: name + text.source.text($0)) }
+        guard let node = indexed ?? made ?? document.find(name) ?? document.firstOfGroup(name) else { return nil }
         return words(on: node, in: good)
     }
 
@@ -126,6 +127,24 @@ extension LanguageServer {
     private func rule(at range: SourceRange, in text: OpenText) -> String? {
         guard let share = shares(in: text).first(where: { $0.value.start <= range.start && range.end <= $0.value.end }) else { return nil }
         return "\(Markdown.code(text.source.text(share.value))) is \(share.text)\n"
+    }
+}
+
+extension SyntaxTree {
+    /// The brackets behind a name, with what is in them.
+    fileprivate func index(after name: SourceRange) -> SourceRange? {
+        let after = stream.tokens.drop { $0.start < name.end }
+        guard let first = after.first, first.kind == .leftBracket, first.start == name.end else { return nil }
+        var depth = 0
+        for token in after {
+            switch token.kind {
+            case .leftBracket: depth += 1
+            case .rightBracket: depth -= 1
+            default: break
+            }
+            if depth == 0 { return SourceRange(start: first.start, end: token.end) }
+        }
+        return nil
     }
 }
 

@@ -65,7 +65,7 @@ extension LanguageServer {
         case .why: return try why(text, argument ?? "")
         case .page:
             guard let path = text.path else { throw .failed("the text is in no file yet") }
-            return tell(["tgl", path, "--page"].joined(separator: " "), isGood: true)
+            return tell("in a terminal, this shows the page of the script: tgl \(path.shellWord) --page", isGood: true)
         }
     }
 
@@ -128,5 +128,20 @@ extension LanguageServer {
             }
         }
         return tell(lines.joined(separator: "\n"), isGood: true)
+    }
+}
+
+extension String {
+    /// The text as a word of a shell.
+    fileprivate var shellWord: String {
+        let isPlain = utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...:
+                true
+            default: false
+            }
+        }
+        return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
     }
 }

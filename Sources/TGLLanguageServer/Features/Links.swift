@@ -2,6 +2,7 @@
 
 import TGLGuide
 import TGLJSON
+import TGLRender
 import TGLSyntax
 
 extension LanguageServer {
@@ -165,13 +166,8 @@ extension SyntaxTree {
 
     private func addColours(_ id: ExprID, to found: inout [SourceRange: Int]) {
         switch self[id] {
-        case .string:
-            // `#rgb` or `#rrggbb`.
-            guard let text = plainText(of: id), text.first == "#", [4, 7].contains(text.utf8.count),
-                let bits = Int(text.dropFirst(), radix: 16)
-            else { return }
-            found[range(of: id)] =
-                text.utf8.count == 7 ? bits : (bits >> 8 & 15) * 0x110000 | (bits >> 4 & 15) * 0x1100 | (bits & 15) * 0x11
+        case .string: if let text = plainText(of: id), let bits = colorBits(text) { found[range(of: id)] = bits }
+        case .name(let symbol): if let bits = colorBits(text(symbol)) { found[range(of: id)] = bits }
         default:
             var inner: [ExprID] = []
             forEachPart(of: id) { if case .propertyValue(let value) = $0 { inner.append(value) } }

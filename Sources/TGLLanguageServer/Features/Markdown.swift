@@ -39,6 +39,42 @@ enum Markdown {
         return pieces.enumerated().map { $0.offset % 2 == 0 ? escaped($0.element) : code($0.element) }.joined()
     }
 
+    /// What Markdown of this sort says, without its marks.
+    static func plain(_ markdown: String) -> String {
+        var fence: Substring?
+        var lines: [String] = []
+        for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) {
+            let marks = line.prefix { $0 == "`" }
+            if let open = fence {
+                if marks == open, line == open { fence = nil } else { lines.append(String(line)) }
+            } else if marks.count >= 3 {
+                fence = marks
+            } else {
+                lines.append(plainLine(line))
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func plainLine(_ line: Substring) -> String {
+        var result = ""
+        var isEscaped = false
+        var isCode = false
+        for character in line {
+            if isEscaped {
+                result.append(character)
+                isEscaped = false
+            } else if character == "`" {
+                isCode.toggle()
+            } else if character == "\\", !isCode {
+                isEscaped = true
+            } else if isCode || character != "*" {
+                result.append(character)
+            }
+        }
+        return result
+    }
+
     static func code(_ text: some StringProtocol) -> String {
         if text.isEmpty { return "" }
         return text.contains("`") ? "`` \(text) ``" : "`\(text)`"

@@ -172,6 +172,23 @@ extension LanguageServer {
         return ["range": text.text.json(found.range), "placeholder": .string(text.source.text(found.range))]
     }
 
+    /// Refuses changes after which the check finds an error that it did not find before.
+    private func requireNoNewError(_ changed: [(text: NamedText, edits: [TextEdit])]) throws(RequestError) {
+        let new = changed.map { (text: $0.text, source: SourceFile(name: $0.text.source.name, bytes: $0.text.source.bytes(with: $0.edits))) }
+        let byPath = Dictionary(uniqueKeysWithValues: new.compactMap { text, source in text.path.map { ($0, source.bytes) } })
+        func errors(_ source: SourceFile, _ loader: any SourceLoader) -> [Diagnostic] {
+            CheckedText(source, loader: loader, limits: limits).diagnostics.filter { $0.severity == .error }
+        }
+        for (text, source) in new {
+            if isCancelled() { throw .cancelled }
+            let before = errors(text.source, texts.loader(forScript: text.path))
+            let after = errors(source, texts.loader(forScript: text.path, changed: byPath))
+            guard after.count > before.count else { continue }
+            let error = after.first { error in !before.contains { $0.message == error.message } } ?? after[0]
+            throw .failed("afterwards line \(error.primary.position.line) of \(texts.shownPath(source.name)) is wrong: \(error.message)")
+        }
+    }
+
     func rename(_ params: JSONValue) throws(RequestError) -> JSONValue {
         let (text, found, _) = try use(params)
         guard let name = params["newName"]?.string else { throw .invalidParams("`newName` is missing") }
@@ -180,6 +197,7 @@ extension LanguageServer {
         try renaming.checkName()
         let named = try others(of: text, all: !found.isLocal)
         let changed = try renaming.changes(in: named)
+        try requireNoNewError(changed)
         guard client.documentChanges else {
             return ["changes": .object(changed.map { JSONMember($0.text.uri, $0.text.text.json($0.edits)) })]
         }

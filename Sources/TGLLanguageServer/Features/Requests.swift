@@ -27,14 +27,11 @@ extension LanguageServer {
         return range
     }
 
-    /// Markdown, or what it says without marks, as the client wants it.
-    func markup(_ markdown: String) -> JSONValue {
-        client.markdown
-            ? ["kind": "markdown", "value": .string(markdown)]
-            : [
-                "kind": "plaintext",
-                "value": .string(markdown.replacing("```tgl\n", with: "").replacing("```\n", with: "").replacing("```", with: "")),
-            ]
+    /// Markdown, or what it says without marks, as the client wants it. Where the protocol allows a string, that is what every client takes.
+    func markup(_ markdown: String, of answer: ClientAbilities.MarkedAnswer) -> JSONValue {
+        if client.markdown.contains(answer) { return ["kind": "markdown", "value": .string(markdown)] }
+        let plain = JSONValue.string(Markdown.plain(markdown))
+        return answer == .hover ? ["kind": "plaintext", "value": plain] : plain
     }
 
     func location(_ uri: String, _ text: PlacedText, _ range: SourceRange) -> JSONValue {

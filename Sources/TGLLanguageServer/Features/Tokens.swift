@@ -57,15 +57,22 @@ extension LanguageServer {
         return ["resultId": .string("\(text.version)"), "edits": removed == 0 && new.isEmpty ? [] : [edit]]
     }
 
+    func tokensOfRange(_ params: JSONValue) throws(RequestError) -> JSONValue {
+        let text = try text(params)
+        let range = try range(params["range"], in: text)
+        return ["data": .array(tokenData(of: text, in: range).map { .int($0) })]
+    }
+
     /// Five numbers for each piece: lines and characters since the one before, its length, its type and its modifiers. What goes over
     /// several lines is a piece on each.
-    func tokenData(of text: OpenText) -> [Int] {
+    func tokenData(of text: OpenText, in wanted: SourceRange? = nil) -> [Int] {
         let reading = texts.analysis(of: text).reading
         var modifiers: [UInt32: Int] = [:]
         for use in reading.uses where use.role != .read { modifiers[use.range.start] = use.role == .declared ? 1 : 2 }
         var data: [Int] = []
         var last = Position(line: 0, character: 0)
         for span in reading.spans {
+            if let wanted, span.range.upperBound <= wanted.start || span.range.lowerBound >= wanted.end { continue }
             guard let type = TokenLegend.number(of: span.role) else { continue }
             var start = UInt32(span.range.lowerBound)
             let end = UInt32(span.range.upperBound)

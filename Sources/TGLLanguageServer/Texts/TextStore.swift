@@ -87,9 +87,10 @@ final class TextStore {
         use(text)
         if let analysis = text.analysis { return analysis }
         let checked = CheckedText(text.source, loader: loader(for: text), limits: limits, keeping: text.kept.compiled)
-        let analysis = TextAnalysis(checked, imports: imports(of: checked.tree, text))
+        let analysis = TextAnalysis(checked, imports: imports(of: checked, text))
         text.analysis = analysis
-        text.importsOthers = !analysis.imports.isEmpty
+        // A text that is missing may come.
+        text.importsOthers = !checked.tree.importedPaths.isEmpty
         return analysis
     }
 
@@ -108,7 +109,12 @@ final class TextStore {
 
     // MARK: Texts on the disk
 
-    func loader(for text: OpenText) -> any SourceLoader { OpenTextLoader(self, host.loader(forScript: text.path)) }
+    func loader(for text: OpenText) -> any SourceLoader { loader(forScript: text.path) }
+
+    /// - Parameter changed: texts that stand for open ones and files, by their paths.
+    func loader(forScript path: String?, changed: [String: [UInt8]] = [:]) -> any SourceLoader {
+        OpenTextLoader(self, host.loader(forScript: path), changed)
+    }
 
     /// The open text of a path.
     func text(ofPath path: String) -> OpenText? { uris[path].flatMap { open[$0] } }
@@ -140,13 +146,13 @@ final class TextStore {
     }
 
     /// The texts that a text imports, and those that these import, by path.
-    private func imports(of tree: SyntaxTree, _ text: OpenText) -> [String: SyntaxTree] {
-        var found: [String: SyntaxTree] = [:]
-        var waiting = [tree]
+    private func imports(of checked: CheckedText, _ text: OpenText) -> [String: SyntaxTree] {
+        // The check has read them, but for those of a text with syntax errors.
+        var found = Dictionary(uniqueKeysWithValues: zip(checked.importKeys, checked.imports))
+        var waiting = [checked.tree]
         let loader = loader(for: text)
         while let tree = waiting.popLast() {
-            for (path, range) in tree.importedPaths {
-                _ = range
+            for (path, _) in tree.importedPaths {
                 guard case .success(let loaded) = loader.load(path, from: tree.source), found[loaded.key] == nil, found.count < 500 else {
                     continue
                 }
@@ -217,16 +223,20 @@ extension SyntaxTree {
 final class OpenTextLoader: SourceLoader {
     private unowned let texts: TextStore
     private let files: any SourceLoader
+    private let changed: [String: [UInt8]]
 
-    init(_ texts: TextStore, _ files: any SourceLoader) {
+    init(_ texts: TextStore, _ files: any SourceLoader, _ changed: [String: [UInt8]]) {
         self.texts = texts
         self.files = files
+        self.changed = changed
     }
 
     func load(_ path: String, from importer: SourceFile) -> Result<LoadedSource, LoadFailure> {
         let found = files.load(path, from: importer)
-        guard case .success(let loaded) = found, let open = texts.text(ofPath: loaded.key) else { return found }
-        return .success(LoadedSource(key: loaded.key, source: SourceFile(name: loaded.source.name, bytes: open.source.bytes)))
+        guard case .success(let loaded) = found, let bytes = changed[loaded.key] ?? texts.text(ofPath: loaded.key)?.source.bytes else {
+            return found
+        }
+        return .success(LoadedSource(key: loaded.key, source: SourceFile(name: loaded.source.name, bytes: bytes)))
     }
 
     /// A server writes no files: a picture that a test expects is there, or the test fails.

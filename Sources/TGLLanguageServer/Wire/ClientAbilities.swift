@@ -3,8 +3,10 @@ import TGLJSON
 /// What a client can do, as far as it makes a difference.
 struct ClientAbilities {
     var encoding = PositionEncoding.utf16
-    /// Texts may be Markdown.
-    var markdown = true
+    /// The answers whose texts may be Markdown.
+    var markdown: Set<MarkedAnswer> = []
+
+    enum MarkedAnswer { case hover, completion, signature }
     /// A completion may be a snippet.
     var snippets = false
     /// `documentSymbol` may give a tree.
@@ -16,8 +18,6 @@ struct ClientAbilities {
     var progress = false
     var registersForFiles = false
     var refreshesHints = false
-    var refreshesLenses = false
-    var showsDocuments = false
 
     init() {}
 
@@ -28,8 +28,12 @@ struct ClientAbilities {
         let window = all?["window"]
         let encodings = all?["general"]?["positionEncodings"]?.array?.compactMap(\.string) ?? []
         encoding = encodings.lazy.compactMap { PositionEncoding(rawValue: $0) }.first ?? .utf16
-        let formats = text?["hover"]?["contentFormat"]?.array?.compactMap(\.string) ?? []
-        markdown = formats.isEmpty || formats.contains("markdown")
+        func mayBeMarked(_ formats: JSONValue?) -> Bool { formats?.array?.contains("markdown") ?? false }
+        // Hovers were Markdown before an editor could say so.
+        let hover = text?["hover"]?["contentFormat"]
+        if hover == nil || mayBeMarked(hover) { markdown.insert(.hover) }
+        if mayBeMarked(text?["completion"]?["completionItem"]?["documentationFormat"]) { markdown.insert(.completion) }
+        if mayBeMarked(text?["signatureHelp"]?["signatureInformation"]?["documentationFormat"]) { markdown.insert(.signature) }
         snippets = text?["completion"]?["completionItem"]?["snippetSupport"]?.bool ?? false
         symbolTree = text?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.bool ?? false
         documentChanges = workspace?["workspaceEdit"]?["documentChanges"]?.bool ?? false
@@ -37,8 +41,6 @@ struct ClientAbilities {
         progress = window?["workDoneProgress"]?.bool ?? false
         registersForFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.bool ?? false
         refreshesHints = workspace?["inlayHint"]?["refreshSupport"]?.bool ?? false
-        refreshesLenses = workspace?["codeLens"]?["refreshSupport"]?.bool ?? false
-        showsDocuments = window?["showDocument"]?["support"]?.bool ?? false
     }
 }
 

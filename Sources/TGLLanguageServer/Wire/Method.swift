@@ -24,6 +24,7 @@ enum Method: String, CaseIterable {
     case colourForms = "textDocument/colorPresentation"
     case tokens = "textDocument/semanticTokens/full"
     case tokenChanges = "textDocument/semanticTokens/full/delta"
+    case tokensOfRange = "textDocument/semanticTokens/range"
     case format = "textDocument/formatting"
     case formatRange = "textDocument/rangeFormatting"
     case formatTyped = "textDocument/onTypeFormatting"
@@ -60,6 +61,7 @@ extension LanguageServer {
         case .colourForms: try colourForms(params)
         case .tokens: try tokens(params)
         case .tokenChanges: try tokenChanges(params)
+        case .tokensOfRange: try tokensOfRange(params)
         case .format: try format(params)
         case .formatRange: try formatRange(params)
         case .formatTyped: try formatTyped(params)
@@ -85,7 +87,7 @@ extension LanguageServer {
             "renameProvider": ["prepareProvider": true],
             "documentSymbolProvider": true, "workspaceSymbolProvider": true, "foldingRangeProvider": true, "selectionRangeProvider": true,
             "callHierarchyProvider": true, "documentLinkProvider": ["resolveProvider": false], "colorProvider": true,
-            "semanticTokensProvider": ["legend": TokenLegend.json, "full": ["delta": true]],
+            "semanticTokensProvider": ["legend": TokenLegend.json, "full": ["delta": true], "range": true],
             "documentFormattingProvider": true, "documentRangeFormattingProvider": true,
             "documentOnTypeFormattingProvider": ["firstTriggerCharacter": "}"],
             "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll.tgl"]],

@@ -34,7 +34,7 @@ let colorNames: [String: Int] = [
 ]
 
 /// The value of `#rgb`, `#rrggbb` or a CSS colour name in either case, as 0xRRGGBB; nil for other texts.
-func colorBits(_ color: String) -> Int? {
+package func colorBits(_ color: String) -> Int? {
     guard color.hasPrefix("#") else { return color.utf8.count <= 24 ? colorNames[color.lowercased()] : nil }
     let digits = color.dropFirst().compactMap { $0.isASCII ? $0.hexDigitValue : nil }
     guard digits.count == color.count - 1, digits.count == 3 || digits.count == 6 else { return nil }

@@ -7,57 +7,71 @@ import TGLSyntax
 /// still the same. Results hold no places and no symbols of one version: their places are counted from the beginning of the statement,
 /// and their symbols are those of `kept(_:)`.
 package final class KeptStatements<Finding> {
-    private var source: SourceFile?
-    /// The statements of the last version in the order of the text; of those without a result, nothing is kept.
-    private var statements: [(range: SourceRange, finding: Finding)] = []
-    /// All names so far, and the names of the last version.
-    private var names: SymbolTable?
-    private var lastNames: SymbolTable?
-    /// The kept symbols by those of the last version, and the other way round.
-    private var keptSymbols: [Symbol] = []
-    private var presentSymbols: [Symbol] = []
+    private var places = KeptPlaces()
+    /// The results of the last version, in the order of its statements.
+    private var kept: [Finding?] = []
 
     /// Nothing is known so far.
     package init() {}
 
     /// The results of statements that are as they were in the last version, in the order of the statements.
-    package func findings(of tree: SyntaxTree, _ ids: some Collection<StmtID>) -> [Finding?] {
-        takeNames(of: tree)
-        guard let source else { return Array(repeating: nil, count: ids.count) }
-        let shift = TextShift(from: tree.source, to: source)
-        var place = 0
-        return ids.map { id in
-            guard let range = shift.range(tree.range(of: id)) else { return nil }
-            while place < statements.count, statements[place].range.start < range.start { place += 1 }
-            guard place < statements.count, statements[place].range == range, tree.isReadAlone(id) else { return nil }
-            return statements[place].finding
-        }
+    package func findings(of tree: SyntaxTree, _ ids: ArraySlice<StmtID>) -> [Finding?] {
+        places.known(of: tree, ids).map { $0 < 0 ? nil : kept[$0] }
     }
 
     /// Keeps the results of a version; `nil` for statements that are to be examined again.
-    package func keep(_ findings: [Finding?], of tree: SyntaxTree, _ ids: some Collection<StmtID>) {
-        source = tree.source
-        statements = zip(ids, findings).compactMap { id, finding in
-            guard let finding, tree.isReadAlone(id) else { return nil }
-            return (tree.range(of: id), finding)
+    package func keep(_ findings: [Finding?], of tree: SyntaxTree, _ ids: ArraySlice<StmtID>) {
+        places.keep(tree, ids)
+        kept = findings
+    }
+
+    /// The symbol that stands for a name of the present version in all versions.
+    package func kept(_ symbol: Symbol) -> Symbol { places.keptSymbols[Int(symbol.raw)] }
+
+    /// The symbol of the present version.
+    package func present(_ symbol: Symbol) -> Symbol { places.presentSymbols[Int(symbol.raw)] }
+}
+
+/// The statements of the last version of a text, and the names of all versions. It is not generic, and so as fast in other modules as here.
+private struct KeptPlaces {
+    private var source: SourceFile?
+    /// The statements in the order of the text; empty ranges for those that have a meaning only there.
+    private var ranges: [SourceRange] = []
+    /// All names so far, and the names of the last version.
+    private var names: SymbolTable?
+    private var lastNames: SymbolTable?
+    /// The kept symbols by those of the last version, and the other way round.
+    private(set) var keptSymbols: [Symbol] = []
+    private(set) var presentSymbols: [Symbol] = []
+
+    /// For each statement the number that it had in the last version, where it is the same; otherwise -1.
+    mutating func known(of tree: SyntaxTree, _ ids: ArraySlice<StmtID>) -> [Int] {
+        takeNames(of: tree)
+        guard let source else { return Array(repeating: -1, count: ids.count) }
+        let shift = TextShift(from: tree.source, to: source)
+        var place = 0
+        return ids.map { id in
+            guard let range = shift.range(tree.range(of: id)) else { return -1 }
+            while place < ranges.count, ranges[place].start < range.start { place += 1 }
+            return place < ranges.count && ranges[place] == range && tree.isReadAlone(id) ? place : -1
         }
     }
 
-    // MARK: Names
+    mutating func keep(_ tree: SyntaxTree, _ ids: ArraySlice<StmtID>) {
+        source = tree.source
+        ranges = ids.map { id in
+            let range = tree.range(of: id)
+            return tree.isReadAlone(id) ? range : SourceRange(at: range.start)
+        }
+    }
 
-    /// The symbol that stands for a name of the present version in all versions.
-    package func kept(_ symbol: Symbol) -> Symbol { keptSymbols[Int(symbol.raw)] }
-
-    /// The symbol of the present version.
-    package func present(_ symbol: Symbol) -> Symbol { presentSymbols[Int(symbol.raw)] }
-
-    private func takeNames(of tree: SyntaxTree) {
+    private mutating func takeNames(of tree: SyntaxTree) {
         if let lastNames, lastNames.isSame(as: tree.names) { return }
         lastNames = tree.names
         // Names that were typed and changed again are forgotten from time to time.
         var all = names ?? tree.names
         if all.count > 2 * tree.names.count + 1000 {
-            statements = []
+            ranges = []
             all = tree.names
         }
         names = nil

@@ -144,6 +144,7 @@ struct TextCheck {
         let range = tree.range(of: id)
         for asked in finding.asked where answer(kept.present(asked.symbol), asked.question, range.end) != asked.answer { return false }
         for name in finding.made where made[kept.present(name.symbol)] != nil { return false }
+        for name in finding.declared where made[kept.present(name.symbol)] != nil { return false }
         for name in finding.made { made[kept.present(name.symbol)] = name.range.moved(by: Int(range.start)) }
         for name in finding.declared {
             let place = name.range.moved(by: Int(range.start))
@@ -248,10 +249,17 @@ struct TextCheck {
         add(Failure.noDevice(name, range), in: program, at: index)
     }
 
-    /// Records a node that code which runs at once certainly makes. A second one with the name is an error, unless nodes are renamed or
-    /// removed somewhere.
+    /// Records a node that code which runs at once certainly makes. A top-level name that is declared already is an error, and so is a
+    /// second node with the name, unless nodes are renamed or removed somewhere.
     private mutating func noteMaking(_ plan: NodePlan, in program: Program, at index: Int) {
-        guard horizon != nil, keepsNodes, !plan.hasIndex, let symbol = plan.symbol else { return }
+        guard horizon != nil, let symbol = plan.symbol else { return }
+        if let entry = surroundings.scope.find(symbol, layer: layer) {
+            let holder = surroundings.scope.text(entry.kind)
+            let failure = Failure.nameInUse(plan.name, holder: holder, free: names.freeNames(like: symbol))
+            failure.secondary = [entry.place.labelled("here")]
+            return add(failure, in: program, at: index)
+        }
+        guard keepsNodes, !plan.hasIndex else { return }
         guard let before = made[symbol] else {
             made[symbol] = program.range(at: index)
             surroundings.scope.witness?.made.append((symbol, program.range(at: index)))
@@ -276,12 +284,23 @@ struct TextCheck {
     }
 
     private mutating func declare(_ declaration: Declaration, in program: Program, at index: Int) {
+        if let failure = nodeHolding(declaration.symbol) { add(failure, in: program, at: index) }
         do {
             _ = try surroundings.scope.declare(declaration, source: program.source)
             if layer == 0 { surroundings.scope.witness?.declared.append((declaration.symbol, declaration.kind, declaration.range)) }
         } catch {
             add(error, in: program, at: index)
         }
+    }
+
+    /// The failure for a top-level name that a node certainly has: `screen`, or one that code which ran at once has made.
+    private func nodeHolding(_ symbol: Symbol) -> Failure? {
+        guard horizon != nil else { return nil }
+        let before = keepsNodes ? made[symbol] : nil
+        guard before != nil || names[symbol] == "screen" else { return nil }
+        let failure = Failure.nameInUse(names[symbol], holder: "a node", free: names.freeNames(like: symbol))
+        if let before { failure.secondary = [Diagnostic.Place(source: tree.source, range: before, label: "made here")] }
+        return failure
     }
 
     private mutating func add(_ failure: Failure, in program: Program, at index: Int) {

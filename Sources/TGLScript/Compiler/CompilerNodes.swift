@@ -215,7 +215,8 @@ extension Compiler {
         } else if let guess = suggestion(for: name, among: (function.isOpen ? PropertyName.all : []) + visibleNames()) {
             failure.suggest(guess, for: name, " A new variable is declared with `let \(name) = …`")
         } else {
-            failure.help = "a new variable is declared with `let`: `let \(name) = \(written(tree.range(of: side)))`"
+            let help = "a new variable is declared with `let`: `let \(name) = \(written(tree.range(of: side)))`"
+            if sign == .set { failure.offer(help, "let \(name)", for: .text(name)) } else { failure.help = help }
         }
         return failure
     }

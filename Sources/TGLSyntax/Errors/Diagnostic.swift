@@ -100,16 +100,6 @@ public struct Diagnostic: Hashable, Sendable, Error {
     /// Adds another edit of the same sort at another place.
     mutating func alsoFix(_ edit: TextEdit) { if !fixes.isEmpty { fixes.append(edit) } }
 
-    /// The diagnostic for another version of the text, in which its places are shifted by this many bytes.
-    func moved(by shift: Int, in source: SourceFile) -> Diagnostic {
-        func moved(_ place: Place) -> Place { Place(source: source, range: place.range.moved(by: shift), label: place.label) }
-        var result = self
-        result.primary = moved(primary)
-        result.secondary = secondary.map(moved)
-        result.fixes = fixes.map { TextEdit($0.range.moved(by: shift), $0.text) }
-        return result
-    }
-
     /// Help and edits must agree: edits that the help does not mention are removed.
     private mutating func dropUnsaidFixes() {
         guard let help, fixes.allSatisfy({ $0.isSaid(in: help) }) else { return fixes = [] }

@@ -19,7 +19,7 @@ public struct TextEdit: Hashable, Sendable {
 
     /// Whether a help mentions this edit: it shows the replacement, or says that something is to be removed.
     func isSaid(in help: String) -> Bool {
-        let shown = text.split(separator: " ").joined(separator: " ")
+        let shown = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return shown.isEmpty ? help.hasPrefix("remove ") || help.contains("space") : help.contains(shown)
     }
 }

@@ -33,15 +33,12 @@ struct Lexer {
         stream.tokens.reserveCapacity(min(bytes.count / 3 + 4, 1 << 20))
     }
 
-    /// The tokens of a text, or of a part of it (`from`, `to`). No token, string or comment may be open at either end of the part.
+    /// The tokens of a text.
     static func run(
-        _ source: SourceFile, from start: UInt32 = 0, to end: UInt32 = .max, names: SymbolTable, report: inout Reporter,
-        shouldStop: (() -> Bool)? = nil
+        _ source: SourceFile, names: SymbolTable, report: inout Reporter, shouldStop: (() -> Bool)? = nil
     ) -> TokenStream {
-        source.bytes.withUnsafeBufferPointer { all in
-            let bytes = UnsafeBufferPointer(rebasing: all[..<min(all.count, Int(end))])
+        source.bytes.withUnsafeBufferPointer { bytes in
             var lexer = Lexer(source: source, bytes: bytes, names: names, report: report)
-            lexer.index = Int(start)
             lexer.readAll(shouldStop)
             report = lexer.report
             return lexer.stream

@@ -60,11 +60,7 @@ struct Parser {
     var expressionStack: [ExprID] = []
     var statementStack: [StmtID] = []
 
-    /// `isLessonFile`: whether the text is one, if the caller knows more than these tokens.
-    init(
-        source: SourceFile, stream: TokenStream, tokens: UnsafeBufferPointer<Token>, options: ParseOptions,
-        report: Reporter, isLessonFile isLesson: Bool? = nil
-    ) {
+    init(source: SourceFile, stream: TokenStream, tokens: UnsafeBufferPointer<Token>, options: ParseOptions, report: Reporter) {
         self.source = source
         self.tokens = tokens
         self.numbers = stream.numbers
@@ -74,7 +70,7 @@ struct Parser {
         self.report = report
         self.shouldStop = options.shouldStop
         endsAtFirstError = options.endsAtFirstError
-        isLessonFile = isLesson ?? Parser.isLessonFile(source, tokens)
+        isLessonFile = Parser.isLessonFile(source, tokens)
         self.token = tokens[0]
         self.previous = Token(.end, first: true, start: 0, end: 0)
         tree = SyntaxTree(source: source, stream: stream)

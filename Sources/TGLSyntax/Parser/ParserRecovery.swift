@@ -246,22 +246,52 @@ extension Parser {
             complain(
                 .unclosedBrace, "this `{` is never closed", at: open, label: "opened here",
                 also: [(end, "this `}` is indented less than the block that it would close")],
-                help: "add a `}` before")
+                help: "add a `}` before", fixes: [closing(open)].compactMap { $0 })
         } else {
             let also = unclosedBraces.dropFirst().prefix(1).map { ($0, "this one is open as well") }
+            let fixes = closing(unclosedBraces)
+            let braces = fixes.count == 1 ? unclosedBraces.map { _ in "}" }.joined(separator: " ") : "}"
             complain(
                 .unclosedBrace, "this `{` is never closed", at: inmost, label: "opened here", also: also,
-                help: "add `}` at its end")
+                help: "add `\(braces)` at its end", fixes: fixes)
         }
     }
 
+    /// So many braces are closed by a fix.
+    private static let mostClosed = 8
+
+    /// The edits that close braces: each where the indentation says that its block ends, otherwise at the end of the text.
+    private func closing(_ open: [SourceRange]) -> [TextEdit] {
+        guard open.count <= Parser.mostClosed else { return [] }
+        let early = open.compactMap { closing($0) }
+        let left = open.dropFirst(early.count)
+        guard let last = left.last else { return early }
+        // Inner blocks end before outer ones.
+        guard early.allSatisfy({ $0.range.start > last.start }) else { return [] }
+        let line = source.lineIndex(of: previous.start)
+        let isOnOneLine = left.allSatisfy { source.lineIndex(of: $0.start) == line }
+        let text = left.map { isOnOneLine ? " }" : "\n\(String(repeating: " ", count: indentation($0)))}" }.joined()
+        return early + [TextEdit(SourceRange(at: isOnOneLine ? previous.end : source.lineRange(line + 1).end), text)]
+    }
+
+    /// The edit that closes a brace before the first line that is indented as little as its own; `nil` if there is none.
+    private func closing(_ open: SourceRange) -> TextEdit? {
+        let level = indentation(open)
+        let after = tokens.drop { $0.start <= open.start }
+        // Where the first line within is not indented, the others say nothing either.
+        guard let first = after.first, !first.isFirstOnLine || indentation(first.range) > level,
+            let next = after.first(where: { $0.isFirstOnLine && indentation($0.range) <= level }), next.kind != .end
+        else { return nil }
+        return TextEdit(SourceRange(at: next.start), "}\n" + String(repeating: " ", count: indentation(next.range)))
+    }
+
     /// The first pair of braces after an offset whose `}` is less indented than the line of its `{`.
-    private mutating func misalignedPair(after start: UInt32) -> (SourceRange, SourceRange)? {
+    private func misalignedPair(after start: UInt32) -> (SourceRange, SourceRange)? {
         var open: [Token] = []
         for token in tokens where token.start >= start {
             if token.kind == .leftBrace { open.append(token) }
             if token.kind == .rightBrace, let last = open.popLast(), token.isFirstOnLine,
-                indentation(token) < indentation(last)
+                indentation(token.range) < indentation(last.range)
             {
                 return (last.range, token.range)
             }
@@ -270,8 +300,9 @@ extension Parser {
     }
 
     /// The indentation of a token's line, in bytes.
-    private mutating func indentation(_ token: Token) -> Int {
-        let start = Int(source.lineStarts[source.lineIndex(of: token.start)])
+    /// How far the line of a range is indented.
+    private func indentation(_ range: SourceRange) -> Int {
+        let start = Int(source.lineStarts[source.lineIndex(of: range.start)])
         var index = start
         while index < source.bytes.count, source.bytes[index] == 0x20 || source.bytes[index] == 0x09 { index += 1 }
         return index - start

@@ -65,9 +65,7 @@ struct Reporter {
     }
 
     /// The diagnostics in the order of their places.
-    func sorted() -> [Diagnostic] { Reporter.sorted(diagnostics) }
-
-    static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    func sorted() -> [Diagnostic] {
         let order = diagnostics.indices.sorted { a, b in
             let first = diagnostics[a].primary.range.start
             let second = diagnostics[b].primary.range.start

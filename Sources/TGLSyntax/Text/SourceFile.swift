@@ -27,6 +27,11 @@ public struct SourceRange: Hashable, Sendable {
     public func union(_ other: SourceRange) -> SourceRange {
         SourceRange(start: min(start, other.start), end: max(end, other.end))
     }
+
+    /// The range shifted by this many bytes.
+    public func moved(by count: Int) -> SourceRange {
+        SourceRange(start: UInt32(Int(start) + count), end: UInt32(Int(end) + count))
+    }
 }
 
 /// A line and a column, both counted from 1.
@@ -45,9 +50,8 @@ public struct SourcePosition: Hashable, Sendable {
 
 /// A text with its name, its bytes and its lines.
 ///
-/// A byte order mark at the beginning is not a part of `bytes`. A line ends at `
-/// `, `\r
-/// ` or a single `\r`. All offsets count bytes of `bytes`.
+/// A byte order mark at the beginning is not a part of `bytes`. A line ends at `\n`, `\r\n` or a single `\r`. All offsets count
+/// bytes of `bytes`.
 public final class SourceFile: Sendable {
     /// The name in messages: a path as given, or a name such as `<prompt>`.
     public let name: String
@@ -132,6 +136,12 @@ public final class SourceFile: Sendable {
     /// The text of a line, counted from 1, without its line end.
     public func lineText(_ line: Int) -> String {
         text(lineRange(line))
+    }
+
+    /// What ends the first line, and so a new one: `\n` or `\r\n`.
+    public var lineEnd: String {
+        guard lineStarts.count > 1, lineStarts[1] > 1 else { return "\n" }
+        return bytes[Int(lineStarts[1]) - 2] == 0x0D ? "\r\n" : "\n"
     }
 
     /// The text of a range; invalid bytes become U+FFFD.

@@ -50,9 +50,6 @@ public struct SyntaxTree: Sendable {
         self.root = Block(statements: StmtList(start: 0, length: 0), range: source.range)
     }
 
-    /// Replaces the tokens by those of a part of the text, for the tree of that part.
-    mutating func setStream(_ stream: TokenStream) { read = ReadText(stream) }
-
     @usableFromInline struct ExprNode: Sendable {
         @usableFromInline var expression: Expr
         /// The height of the expression; 1 if it has no parts.

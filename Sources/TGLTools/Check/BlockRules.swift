@@ -85,6 +85,7 @@ struct RepeatedRules {
     }
 
     private var setters: [Setter] = []
+    private var knownParts: [Symbol: Set<Prop>] = [:]
     private var slots: [Place: [Slot: Int]] = [:]
 
     /// Processes the next statement of the block. A statement that may read rules or frames, or change what a name refers to, ends the
@@ -100,9 +101,8 @@ struct RepeatedRules {
 
     private mutating func add(_ id: StmtID, _ target: ExprID, _ sign: RelationSign, _ value: ExprID, to walk: NameWalk) {
         guard let (name, property) = Self.property(of: target, walk) else { return }
-        let parts = Set(LanguageWords.parts(of: property))
-        // A `frame` is a separate rule of a node that is placed by it.
-        guard !parts.isEmpty, property != Prop.frame.word else { return }
+        let parts = parts(of: property, walk.tree)
+        guard !parts.isEmpty else { return }
         var priority = ""
         if case .binary(.priority, _, let level) = walk.tree[value] { priority = walk.tree.sourceText(of: level) }
         let places = parts.map { Place(target: name, prop: $0) }
@@ -128,15 +128,24 @@ struct RepeatedRules {
         .header, .footer, .background, .key, .offset, .mode, .arrangement, .size,
     ]
 
+    /// The properties that a name sets. A `frame` is a separate rule of a node that is placed by it.
+    private mutating func parts(of property: Symbol, _ tree: SyntaxTree) -> Set<Prop> {
+        if let parts = knownParts[property] { return parts }
+        let word = tree.text(property)
+        let parts = word == Prop.frame.word ? [] : Set(LanguageWords.parts(of: word))
+        knownParts[property] = parts
+        return parts
+    }
+
     /// The node, as written in the text, and the property on the left side of a relation.
-    private static func property(of target: ExprID, _ walk: NameWalk) -> (target: String, property: String)? {
+    private static func property(of target: ExprID, _ walk: NameWalk) -> (target: String, property: Symbol)? {
         let tree = walk.tree
         switch tree[target] {
-        case .name(let symbol): return ("", tree.text(symbol))
+        case .name(let symbol): return ("", symbol)
         case .member(let base, let symbol, _):
             guard isPlain(base, tree) else { return nil }
-            if case .live(.itself) = tree[base] { return ("", tree.text(symbol)) }
-            return (tree.sourceText(of: base), tree.text(symbol))
+            if case .live(.itself) = tree[base] { return ("", symbol) }
+            return (tree.sourceText(of: base), symbol)
         default: return nil
         }
     }

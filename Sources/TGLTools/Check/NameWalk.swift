@@ -82,7 +82,7 @@ final class NameWalk {
             _ = visit(statements: statements[...])
             return
         }
-        var known = kept.findings(of: tree, statements)[...]
+        var known = kept.findings(of: tree, statements[...])[...]
         var findings: [WalkedStatement?] = []
         findings.reserveCapacity(statements.count)
         visit(statements: statements[...]) { id in
@@ -94,7 +94,7 @@ final class NameWalk {
             findings.append(finding)
             return flow
         }
-        kept.keep(findings, of: tree, statements)
+        kept.keep(findings, of: tree, statements[...])
     }
 
     /// The most recent declaration, while its statement is visited.

@@ -93,7 +93,7 @@ final class TextsRun {
 
     // MARK: What a document says
 
-    /// The frames of a document's nodes, and a rule of each, by name.
+    /// The frames of a document's nodes, and a rule of each, by name; and the other rules of one node, by its name and their properties.
     struct Look {
         struct Seen: Equatable {
             let frame: Rect
@@ -118,6 +118,12 @@ final class TextsRun {
             let name = document.nameText(node)
             look.names.append(name)
             look.nodes[name] = Look.Seen(frame: document.exactFrame(node), rule: slot.inForce(in: document, on: node))
+            guard name == slot.name else { return }
+            for prop in Prop.allCases where prop != slot.prop && document.lookup(node, prop, slot.kind).rule.isSet {
+                let other = RuleSlot(name: name, prop: prop, kind: slot.kind)
+                look.names.append("\(name).\(prop.word)")
+                look.nodes["\(name).\(prop.word)"] = Look.Seen(frame: Rect(), rule: other.inForce(in: document, on: node))
+            }
         }
         return look
     }
@@ -133,6 +139,11 @@ struct RuleSlot: Hashable {
     /// The rule in force on a node, as a statement in its block.
     func inForce(in document: Document, on node: Int32) -> String {
         text(document.lookup(node, prop, kind).rule, in: document, on: node)
+    }
+
+    /// The rule that the node has itself, likewise.
+    func own(in document: Document, on node: Int32) -> String {
+        text(document.own(node, prop, kind)?.rule ?? .unset, in: document, on: node)
     }
 
     /// A rule as a statement in the block of a node: `width = 20`, `unset width`.

@@ -39,7 +39,7 @@ public struct WriteBack {
         public let after: String
         /// Whether all frames, and the rule on all nodes, are then the same as with the statement.
         public let isExact: Bool
-        /// The names of other nodes that then differ from the result of the statement.
+        /// The names of other nodes that then differ from the result of the statement, and other rules of the node, such as `A.height`.
         public let others: [String]
         /// Why the statement is appended; `nil` for a place that sets the rule.
         public let reason: String?
@@ -86,6 +86,8 @@ public struct WriteBack {
         for statement in statements {
             for part in try search.parts(of: statement) {
                 let places = try search.places(for: part)
+                // A rule that is set to what it is.
+                if places.isEmpty { continue }
                 var chosen = Self.standard(of: places)
                 if places.count > 1, let choice = choices.popFirst() {
                     guard places.indices.contains(choice - 1) else {
@@ -152,6 +154,8 @@ private struct PlaceSearch {
         let values: [String]
         let before: String
         let after: String
+        /// Whether the node's own rule is another one afterwards.
+        let changesOwn: Bool
         /// The frames after the statement.
         let look: TextsRun.Look
     }
@@ -229,26 +233,30 @@ private struct PlaceSearch {
         let document = run.document
         guard let slot = part.slot, let node = document.find(written: slot.name) else { return nil }
         let before = slot.inForce(in: document, on: node)
+        let own = slot.own(in: document, on: node)
         return run.session.trying { () -> ChangedRule? in
             let outcome = run.session.run(SourceFile(name: "tgl[1]", text: part.statement))
             guard !outcome.failed, document.exists(node) else { return nil }
             return ChangedRule(
-                slot: slot, values: part.values, before: before, after: slot.inForce(in: document, on: node), look: run.look(at: slot))
+                slot: slot, values: part.values, before: before, after: slot.inForce(in: document, on: node),
+                changesOwn: slot.own(in: document, on: node) != own, look: run.look(at: slot))
         }
     }
 
     // MARK: Places
 
-    /// The places for a change. If no place in the source sets it, or only one that also changes other nodes, the place after the last
-    /// statement is included.
+    /// The places for a change; none if nothing changes. If no place in the source sets it, or only one that also changes something else,
+    /// the place after the last statement is included.
     mutating func places(for part: Part) throws(WriteBack.Problem) -> [WriteBack.Place] {
         let run = try currentRun()
         triesLeft = max(Self.fewestTries, min(Self.mostTries, Self.mostNodes / max(1, run.document.count)))
-        guard let rule = changedRule(part, run), rule.before != rule.after else {
-            return [try appended(part, run, reason: part.slot == nil ? "it is no change of a rule" : "another rule is in force")]
+        guard let rule = changedRule(part, run) else { return [try appended(part, run, reason: "it is no change of a rule")] }
+        let sign = rule.slot.kind.sign
+        let word = sign == "=" ? "the \(rule.slot.prop.word) of \(rule.slot.name)" : "`\(rule.slot.name).\(rule.slot.prop.word) \(sign)`"
+        guard rule.before != rule.after else {
+            return rule.changesOwn ? [try appended(part, run, reason: "it does not change \(word)")] : []
         }
         guard let node = run.document.find(written: rule.slot.name) else { return [try appended(part, run, reason: "it is gone")] }
-        let word = "the \(rule.slot.prop.word) of \(rule.slot.name)"
         let sources = run.document.layers(node, rule.slot.prop, rule.slot.kind).compactMap { run.session.place(of: $0.source) }
         var found: [WriteBack.Place] = []
         if rule.values.isEmpty {
@@ -263,7 +271,8 @@ private struct PlaceSearch {
         if !exact.isEmpty { return exact + found.filter { !$0.isExact } }
         let reason =
             if let first = found.first {
-                "\(run.shown(first.line, of: first.source)) sets it for other nodes, too"
+                "\(run.shown(first.line, of: first.source)) sets "
+                    + (first.others.allSatisfy { $0.hasPrefix(rule.slot.name + ".") } ? "other rules, too" : "it for other nodes, too")
             } else if let first = sources.first {
                 "\(word) comes from \(run.shown(first.position.line, of: first.source)), where no number gives it"
             } else {
@@ -328,12 +337,13 @@ private struct PlaceSearch {
     private func appended(_ part: Part, _ run: TextsRun, reason: String) throws(WriteBack.Problem) -> WriteBack.Place {
         let bytes = run.script.bytes
         let end = UInt32(bytes.count)
-        let lead = bytes.isEmpty || bytes.last == UInt8(ascii: "\n") ? "" : "\n"
-        let comment = "# appended: \(reason.split(separator: "\n").joined(separator: " "))\n"
+        let lineEnd = run.script.lineEnd
+        let lead = bytes.isEmpty || bytes.last == UInt8(ascii: "\n") ? "" : lineEnd
+        let comment = "# appended: \(reason.split(separator: "\n").joined(separator: " "))\(lineEnd)"
         return WriteBack.Place(
             name: run.script.name, line: run.script.lineIndex(of: end) + (lead.isEmpty ? 2 : 3), before: "", after: part.statement,
             isExact: true, others: [], reason: reason, key: nil, source: run.script,
-            edit: TextEdit(SourceRange(at: end), lead + comment + part.statement + "\n"))
+            edit: TextEdit(SourceRange(at: end), lead + comment + part.statement + lineEnd))
     }
 }
 

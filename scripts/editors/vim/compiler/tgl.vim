@@ -2,4 +2,4 @@
 if exists("current_compiler") | finish | endif
 let current_compiler = "tgl"
 CompilerSet makeprg=tgl\ check\ --color=never\ %:S
-CompilerSet errorformat=%E%trror[%.%#]:\ %m,%W%tarning[%.%#]:\ %m,%Z\ %#-->\ %f:%l:%c,%C%.%#,%-G%.%#
+CompilerSet errorformat=%E%trror[%.%#]:\ %m,%W%tarning[%.%#]:\ %m,%Z\ %#%*[^\ ]\ %f:%l:%c,%C%.%#,%-G%.%#
