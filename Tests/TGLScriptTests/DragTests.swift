@@ -44,6 +44,16 @@ final class DragTests: XCTestCase {
         ),
         (.track, "grid G { width = 300; columns = [100, 80]; view A { height = 9 }; view B }", "edge A right", 24, "G.columns = [124, 80]"),
         (.track, "grid G { width = 300; columns = [100, 80]; view A { height = 9 }; view B }", "track G x 1", 20, "G.columns = [100, 100]"),
+        (.gap, "linear vert S { view A { width = 9; height = 40 }; view B { width = 9; height = 40 } }", "gap A B y", 8, "S.vspace = 8"),
+        (
+            .number, "linear vert S { view A { width = 9; height = 40 }; view B { top = 16; width = 9; height = 40 } }", "gap A B y", 8,
+            "B.top = 24"
+        ),
+        (.padding, "linear vert S { width = 99; padding = 8; view A { width = 9; height = 9 } }", "padding S left", 16, "S.padding = 24"),
+        (.padding, "flex S { width = 99; leftPadding = 8; block A { height = 9 } }", "padding S left", 16, "S.leftPadding = 24"),
+        (.padding, "grid S { width = 99; block A { height = 9 } }", "padding S bottom", 16, "S.bottomPadding = 16"),
+        (.padding, "linear vert S { width = 99; leadingPadding = 8; view A }", "padding S left", 16, "S.leadingPadding = 24"),
+        (.content, "linear vert S { width = 99; height = 99; vspace = 8; view A; view B }", "place B y", 16, "B.top = 16"),
         (.bound, "linear vert S { width = 200; view A { width = 20; width >= 60; height = 9 } }", "edge A right", 24, "A.width >= 84"),
         (.bound, "linear vert S { width = 200; view A { width = fill; width <= 60; height = 9 } }", "edge A right", 24, "A.width <= 84"),
         (
@@ -126,13 +136,29 @@ final class DragTests: XCTestCase {
     }
 
     func testHandlesAreReadAsTheyAreWritten() {
-        for handle: DragHandle in [.edge(4, .right), .place(4, .y), .gap(4, 5, .x), .track(7, .y, 2)] {
+        for handle: DragHandle in [.edge(4, .right), .place(4, .y), .gap(4, 5, .x), .track(7, .y, 2), .padding(4, .left)] {
             XCTAssertEqual(DragHandle(handle.text), handle)
         }
         for text in [
-            "", "edge", "edge 4", "edge x right", "edge 4 width", "place 4 z", "gap 4 x", "track 4 x", "track 4 x y", "edge 4 right 5",
+            "", "edge", "edge 4", "edge x right", "edge 4 width", "place 4 z", "gap 4 x", "track 4 x", "track 4 x y", "edge 4 right 5", "padding 4", "padding 4 width",
         ] {
             XCTAssertNil(DragHandle(text), text)
+        }
+    }
+
+    /// A padding has a second way: all sides, or the side alone where all have one rule.
+    func testThePaddingOfAllSides() throws {
+        for (script, names) in [
+            ("linear vert S { width = 99; leftPadding = 8; view A }", ["S.leftPadding", "S.padding"]),
+            ("linear vert S { width = 99; padding = 8; view A }", ["S.padding", "S.leftPadding"]),
+            ("linear vert S { width = 99; view A }", ["S.leftPadding", "S.padding"]),
+        ] {
+            let session = try session(script)
+            let grip = try XCTUnwrap(session.grip(handle("padding S left", session)))
+            XCTAssertEqual(grip.ways.map(\.name), names)
+            XCTAssertFalse(grip.asks)
+            let step = session.drag([(grip, 1, DragPull(to: 24, within: 3, isFine: false))]) { _ in }?.first
+            XCTAssertEqual(step, DragStep(statement: "\(names[1]) = 24", value: 24))
         }
     }
 
@@ -140,6 +166,7 @@ final class DragTests: XCTestCase {
         let session = try session("view A { width = 100; height = 50 }")
         for handle: DragHandle in [
             .edge(0, .right), .edge(-1, .right), .edge(99, .right), .gap(1, 99, .x), .track(1, .x, 0), .place(Int32.max, .x),
+            .padding(99, .top),
         ] {
             XCTAssertNil(session.grip(handle), handle.text)
         }

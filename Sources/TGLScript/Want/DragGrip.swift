@@ -8,7 +8,7 @@ import TGLWhy
 
 /// What decides a dragged value; the raw values are shown to the user.
 public enum DragDecider: String, Sendable, CaseIterable {
-    case number, percentage, gap, share, track, bound, content, reference, knob
+    case number, percentage, gap, padding, share, track, bound, content, reference, knob
     /// Any other number in a rule: an offset, or a number in a function.
     case other = "number in a rule"
 }
@@ -42,7 +42,7 @@ public struct DragSnap: Equatable, Sendable {
 public struct DragGrip {
     /// What it holds.
     public let handle: DragHandle
-    /// The present value: the position of an edge on the screen, or the length of a gap or track.
+    /// The present value: the position of an edge on the screen, or the length of a gap, track or padding.
     public let value: Double
     /// The position of the edge that should stay, if there is one.
     let held: Double?
@@ -92,17 +92,20 @@ private struct DragFinder {
         for candidate in weights + candidates.found.filter({ !($0.bearer?.prop.isWeight ?? false) }) where trial.mayGoOn {
             guard let part = probe(candidate) else { continue }
             moving.append(part)
-            if abs(part.slope) > 1e-6, abs(part.heldSlope) < 1e-6, isOwn(candidate) {
+            if !isPadding, abs(part.slope) > 1e-6, abs(part.heldSlope) < 1e-6, isOwn(candidate) {
                 grip.ways = [way(part)]
                 break
             }
         }
         session.layoutAfterRestoring()
-        if grip.ways.isEmpty { grip.ways = others(moving) }
-        grip.asks = grip.ways.count > 1
+        if grip.ways.isEmpty { grip.ways = isPadding ? moving.map(way) : others(moving) }
+        grip.asks = grip.ways.count > 1 && !isPadding
         grip.snaps = snaps()
         return grip
     }
+
+    /// Whether a padding is dragged: the rule in force comes first, and the side alone or all sides are the other ways.
+    private var isPadding: Bool { if case .padding = handle { true } else { false } }
 
     /// The effect of changing a number; `nil` if it does not move the handle.
     private func probe(_ candidate: WantCandidate) -> DragWay.Part? {
@@ -125,6 +128,8 @@ private struct DragFinder {
         guard let (node, prop) = candidate.bearer else { return true }
         if candidate.isUnset || prop.isOfText { return false }
         if handle.nodes.contains(node) { return true }
+        // Where a box is in a line, its own distance places it: the space would move the others, too.
+        if case .place(let moved, _) = handle, document.parent(moved).map({ document.kind($0).placesInOrder }) ?? false { return false }
         return prop.isGapOrTrack && handle.nodes.contains { document.parent($0) == node }
     }
 
@@ -149,9 +154,12 @@ private struct DragFinder {
         return (clean.isEmpty ? all : clean).prefix(Self.mostWays).map(way)
     }
 
-    /// Whether it is an unset size or near edge of a node that nothing else decides: then there is only one rule to write.
+    /// Whether it is an unset size or near edge of a node that nothing else decides, or the unset space of its container: then there is
+    /// only one rule to write.
     private func isFree(_ candidate: WantCandidate) -> Bool {
-        guard candidate.isUnset, let (node, prop) = candidate.bearer, node == handle.nodes.first,
+        guard candidate.isUnset, let (node, prop) = candidate.bearer else { return false }
+        if case .gap = handle { return prop.isGapOrTrack }
+        guard node == handle.nodes.first,
             case .slots(let slots, _, _) = candidate.target, !slots.contains(where: \.isBound), !document.lookup(node, prop).rule.isSet
         else { return false }
         if prop.isSize { return !document.kind(node).hasContent && document.childCount(node) == 0 }
@@ -169,7 +177,8 @@ private struct DragFinder {
         guard let (node, prop) = candidate.bearer else { return .knob }
         if case .slots(let slots, _, _) = candidate.target, slots.contains(where: \.isBound) { return .bound }
         if prop.isOfText { return .content }
-        if candidate.isUnset {
+        if prop.isPadding { return .padding }
+        if candidate.isUnset, !prop.isGapOrTrack {
             let rule = document.lookup(node, prop).rule
             return rule.isSet ? decider(rule) : .content
         }
@@ -242,13 +251,15 @@ private struct DragRelations {
             statements += [50, 100, 25, 75].map { "\(name).\(size.word) = \($0)%" }
         case .place:
             statements = ["\(name).\(center.word) = 0", "\(name).\(near.word) = 0", "unset \(name).\(near.word); \(name).\(far.word) = 0"]
+            // All of the space that a line leaves.
+            if document.kind(parent).placesInOrder { statements.append("\(name).\(near.word) = 100%") }
             if document.kind(parent).placesByEdges {
                 statements += others.flatMap { other in
                     [(near, near), (near, far), (center, center)].map { "\(name).\($0.word) = \(other).\($1.word)" }
                 }
                 statements += evenGaps(node, Array(siblings.prefix(Self.mostSiblings)), handle.axis, near, far)
             }
-        case .gap, .track: break
+        case .gap, .track, .padding: break
         }
     }
 
@@ -280,6 +291,8 @@ extension Rect {
 extension Prop {
     /// Whether it is the spacing of a container's children.
     var isGapOrTrack: Bool { self == .hspace || self == .vspace || isTrackList }
+    /// Whether it is the padding of a side.
+    var isPadding: Bool { Document.paddingProps.contains(self) }
     /// Whether it is the tracks of a grid.
     var isTrackList: Bool { self == .columns || self == .rows }
     /// Whether it decides the size of a text.

@@ -34,6 +34,11 @@ class Dragging(PageTest):
             "const y = e.includes('top') ? n.top : e.includes('bottom') ? n.top + n.height : n.top + n.height * 0.6; "
             "return [x * c.scale + c.x + b.x, y * c.scale + c.y + b.y]", name, edge)
 
+    def on_stage(self, x, y):
+        """A place of the document, in the window."""
+        return self.ask("const c = page.camera; const b = page.painter.canvas.getBoundingClientRect(); "
+                        "return [arguments[0] * c.scale + c.x + b.x, arguments[1] * c.scale + c.y + b.y]", x, y)
+
     def hold(self, name):
         """Selects a node and waits until what can be dragged is known."""
         self.ask("page.camera.scale = 1; page.camera.x = 60; page.camera.y = 60; page.painter.ask()")
@@ -127,6 +132,90 @@ class Dragging(PageTest):
         self.drag(x, y, 24, 0)
         self.let_go()
         prompt.expect("page> G.columns = [124, 80]")
+
+    #: A script, the container, where it is taken hold of, by how many points, whether with Shift, and the statement that this gives.
+    PADDINGS = [
+        ("linear vert S { left = 20; top = 20; width = 200; height = 200; padding = 24; view A { width = 40; height = 40 } }",
+         (140, 44), (0, 8), False, "S.padding = 32"),
+        ("linear vert S { left = 20; top = 20; width = 200; height = 200; padding = 24; view A { width = 40; height = 40 } }",
+         (140, 44), (0, 8), True, "S.topPadding = 32"),
+        ("flex S { left = 20; top = 20; width = 200; height = 200; rightPadding = 16; block A { width = 40; height = 40 } }",
+         (204, 120), (-16, 0), False, "S.rightPadding = 32"),
+        ("grid S { left = 20; top = 20; width = 200; height = 200; columns = [50]; rows = [50]; view A }",
+         (120, 208), (0, -16), False, "S.bottomPadding = 16"),
+        ("style card { padding = 16 }\nlinear horz S { style = card; left = 20; top = 20; width = 200; height = 200; view A { width = 40; height = 40 } }",
+         (36, 150), (8, 0), False, "card.padding = 24"),
+        ("frame S { left = 20; top = 20; width = 200; height = 200; view A { width = 40; height = 40 } }",
+         (32, 120), (16, 0), True, "S.padding = 16"),
+    ]
+
+    def test_paddings(self):
+        for script, (x, y), (dx, dy), isShifted, statement in self.PADDINGS:
+            with self.subTest(statement=statement):
+                prompt = self.open(script)
+                self.hold("S")
+                self.until("return page.drag.grips.some(g => g.handle.startsWith('padding'))", "paddings")
+                before = self.node("A")
+                if isShifted:
+                    self.browser.key_down("Shift")
+                x, y = self.on_stage(x, y)
+                self.drag(x, y, dx, dy)
+                self.until("return document.querySelector('#drag code').textContent === arguments[0]", f"`{statement}`: {self.said()}", statement)
+                self.assertIn("padding", self.ask("return document.getElementById('drag').textContent"))
+                self.let_go()
+                if isShifted:
+                    self.browser.key_up("Shift")
+                prompt.expect("page> " + statement)
+                prompt.type(":undo")
+                self.until(f"const n = {NODE}; return n.left === arguments[1] && n.top === arguments[2]", "undone", "A", before["left"], before["top"])
+
+    #: A script with boxes A and B that touch, where they do, by how many points, and the statement.
+    NO_GAPS = [
+        ("linear vert S { left = 20; top = 20; width = 200; view A { width = 60; height = 40 }; view B { width = 60; height = 40 } }",
+         (50, 60), (0, 8), "S.vspace = 8"),
+        ("flex S { left = 20; top = 20; width = 200; block A { width = 60; height = 40 }; block B { width = 60; height = 40 } }",
+         (80, 40), (16, 0), "S.hspace = 16"),
+        ("grid S { left = 20; top = 20; width = 200; columns = [60, 60]; rows = [40]; view A; view B }", (80, 40), (16, 0), "S.columns = [76, 60]"),
+        ("screen { direction = rtl }\nlinear horz S { left = 20; top = 20; width = 200; view A { width = 60; height = 40 }; view B { width = 60; height = 40 } }",
+         (160, 40), (8, 0), "S.hspace = 8"),
+    ]
+
+    def test_gaps_of_zero(self):
+        for script, (x, y), (dx, dy), statement in self.NO_GAPS:
+            with self.subTest(statement=statement):
+                prompt = self.open(script)
+                self.hold("S")
+                self.until("return page.drag.grips.some(g => g.handle.startsWith('gap'))", "gaps")
+                self.drag(*self.on_stage(x, y), dx, dy)
+                self.until("return document.querySelector('#drag code').textContent === arguments[0]", f"`{statement}`: {self.said()}", statement)
+                self.let_go()
+                prompt.expect("page> " + statement)
+
+    def test_a_press_on_a_gap_selects_what_is_there(self):
+        self.open(self.NO_GAPS[0][0])
+        self.hold("S")
+        self.until("return page.drag.grips.some(g => g.handle.startsWith('gap'))", "gaps")
+        x, y = self.on_stage(50, 57)
+        self.browser.mouse(("move", x, y), ("down",), ("up",))
+        self.until("return page.stage.node?.name === 'A'", "A is selected")
+
+    def test_the_last_box_of_a_line_keeps_a_distance(self):
+        prompt = self.open("linear vert S { left = 20; top = 20; width = 200; height = 300; vspace = 8\n"
+                           "  view A { width = 60; height = 40 }; view B { width = 60; height = 40 } }")
+        self.hold("B")
+        self.until("return page.drag.isOrdered", "it is one of a row")
+        self.drag(*self.point("B", ""), 0, 48)
+        self.until("return document.querySelector('#drag code').textContent === 'B.top = 48'", f"a distance: {self.said()}")
+        self.let_go()
+        prompt.expect("page> B.top = 48")
+        self.hold("B")
+        self.drag(*self.point("B", ""), 0, 162)
+        self.until("return document.getElementById('drag').textContent.includes('Tab: B.top = 100%')", "all that is left")
+        self.browser.keys("Tab")
+        self.until("return document.querySelector('#drag code').textContent === 'B.top = 100%'", "it is taken")
+        self.let_go()
+        prompt.expect("page> B.top = 100%")
+        self.until(f"return {NODE}.top === 280", "at the end", "B")
 
     # -- where it ends ---------------------------------------------------------------------------
 
