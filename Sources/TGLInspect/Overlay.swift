@@ -4,7 +4,7 @@
 //     {"mark": "padding", "area": [0, 0, 100, 8], "text": "8"}
 //     {"mark": "follows", "line": [60, 10, 65, 10], "text": "left = A.right + 5", "arrow": true}
 //     {"mark": "curve", "path": [0, 0, 5, 8, …]}
-//     {"mark": "track", "end": [40, 200], "text": "2 main"}      a text beside the end of a line
+//     {"mark": "track", "end": [40, 200, 0, 1], "text": "2 main"}    a text beyond the end of a line, and to where the line goes
 
 import TGLLayout
 import TGLRender

@@ -121,25 +121,11 @@ export class Handles {
     return [[l, t], [r, t], [l, b], [r, b], [(l + r) / 2, t], [(l + r) / 2, b], [l, (t + b) / 2], [r, (t + b) / 2]];
   }
 
-  /** Draws the handles of the selected node. */
-  draw(context) {
-    const found = this.#node();
-    if (!found) return;
-    const { theme } = this.app.painter;
-    context.lineWidth = 1;
-    this.#drawBars(context, found.box);
-    context.fillStyle = theme.screen;
-    context.strokeStyle = theme.accent;
-    for (const [x, y] of this.squares) {
-      context.fillRect(Math.round(x) - 3, Math.round(y) - 3, 6, 6);
-      context.strokeRect(Math.round(x) - 2.5, Math.round(y) - 2.5, 5, 5);
-    }
-  }
-
-  /** A bar for each padding, and for each gap that is too thin for its number. */
-  #drawBars(context, box) {
-    const { theme } = this.app.painter;
-    for (const grip of this.grips.slice(0, mostBars)) {
+  /** The bars: one for each padding, and for each gap that is too thin for its number; left, top, width and height, and the mark. */
+  get bars() {
+    const box = this.#node()?.box;
+    const found = [];
+    for (const grip of box ? this.grips.slice(0, mostBars) : []) {
       const spot = this.#spot(grip, box);
       if (!spot || spot.kind === "track") continue;
       const [left, top, right, bottom] = spot.box;
@@ -147,12 +133,33 @@ export class Handles {
       if (depth > thin || length < 8) continue;
       const long = Math.min(16, length / 2);
       const [w, h] = grip.axis === "x" ? [4, long] : [long, 4];
+      found.push([Math.round((left + right - w) / 2), Math.round((top + bottom - h) / 2), w, h, spot.kind]);
+    }
+    return found;
+  }
+
+  /** What is drawn of handles, as boxes in pixels: what is written keeps off these. */
+  get drawn() {
+    return [...this.squares.map(([x, y]) => [x - 3, y - 3, 6, 6]), ...this.bars.map(([x, y, w, h]) => [x, y, w, h])];
+  }
+
+  /** Draws the handles of the selected node. */
+  draw(context) {
+    const { theme } = this.app.painter;
+    context.lineWidth = 1;
+    for (const [x, y, w, h, mark] of this.bars) {
       context.beginPath();
-      context.roundRect(Math.round((left + right - w) / 2), Math.round((top + bottom - h) / 2), w, h, 2);
-      context.fillStyle = theme[spot.kind];
+      context.roundRect(x, y, w, h, 2);
+      context.fillStyle = theme[mark];
       context.fill();
       context.strokeStyle = theme.screen;
       context.stroke();
+    }
+    context.fillStyle = theme.screen;
+    context.strokeStyle = theme.accent;
+    for (const [x, y] of this.squares) {
+      context.fillRect(Math.round(x) - 3, Math.round(y) - 3, 6, 6);
+      context.strokeRect(Math.round(x) - 2.5, Math.round(y) - 2.5, 5, 5);
     }
   }
 }

@@ -76,7 +76,7 @@ export class Overlays {
     if (!this.isShown) return;
     const { stage, camera } = this.app;
     const { main } = stage;
-    this.app.painter.labels.taken.push(...this.app.drag.handles.squares.map(([x, y]) => [x - 4, y - 4, 8, 8]));
+    this.app.painter.labels.taken.push(...this.app.drag.handles.drawn);
     for (const shape of this.shapes) {
       const look = looks[shape.mark];
       if (!look) continue;
@@ -114,7 +114,8 @@ export class Overlays {
     }
     if (look.edge) context.strokeRect(left + 0.5, top + 0.5, Math.max(w - 1, 0), Math.max(h - 1, 0));
     const corner = look.edge && [look.endsRight ? right : left, top];
-    if (text) this.#label(context, text, left + w / 2, top + h / 2, color, corner, look.endsRight);
+    const more = { corner, side: look.endsRight ? "right" : "left", along: w > h ? "x" : "y" };
+    if (text) this.#label(context, text, left + w / 2, top + h / 2, color, more);
   }
 
   /** Whether a margin is further across than a band should be; the shorter side of one that is long may be either. */
@@ -165,9 +166,8 @@ export class Overlays {
   }
 
   /** A text beside the end of a line, outside of the box. */
-  #end(context, { end: [x, y], text }, color, at) {
-    const [px, py] = at(x, y);
-    this.#label(context, text, px, py + 9, color);
+  #end(context, { end: [x, y, ...beyond], text }, color, at) {
+    this.#label(context, text, ...at(x, y), color, { beyond });
   }
 
   #point(context, { point: [x, y], text }, color, at) {
@@ -179,8 +179,8 @@ export class Overlays {
   }
 
   /** A number or a few words, underlined in the colour of the mark. */
-  #label(context, text, x, y, color, corner = null, endsThere = false) {
-    this.app.painter.labels.put(context, text, x, y, { line: color, corner, side: endsThere ? "right" : "left" });
+  #label(context, text, x, y, color, look = {}) {
+    this.app.painter.labels.put(context, text, x, y, { line: color, ...look });
   }
 
   #hatch(context, color) {
