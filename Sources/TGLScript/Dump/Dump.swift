@@ -41,7 +41,7 @@ struct DumpWriter {
     let session: Session
     var lines = DumpLines()
     let values: DumpValues
-    private let plan: DumpPlan
+    let plan: DumpPlan
     /// For each kind, the number of the next node without a name.
     private var counters: [Kind: Int32] = [:]
     /// Subtrees to be written later, because their parents are nested too deep to be written as one block.
@@ -115,7 +115,7 @@ struct DumpWriter {
     // MARK: Rules
 
     private mutating func style(_ style: Int32, _ slots: [OwnSlot]) {
-        let text = slots.map { relation($0, on: nil) }.joined(separator: "; ")
+        let text = relations(slots, on: nil).joined(separator: "; ")
         lines.append("style \(doc.styleName(style))" + (text.isEmpty ? " { }" : " { \(text) }"))
     }
 
@@ -213,7 +213,7 @@ struct DumpWriter {
         }
     }
 
-    private func relation(_ slot: OwnSlot, on node: Int32?) -> String {
+    func relation(_ slot: OwnSlot, on node: Int32?) -> String {
         let standIns = places.documentWithStandIns
         if standIns == nil, let text = plan.text(ofTied: slot, on: node) { return "\(slot.prop.word) \(slot.slot.sign) \(text)" }
         if slot.rule.kind == .function {
@@ -317,7 +317,7 @@ struct DumpWriter {
     /// What makes a node, as `view A`, and the rules for its block.
     private mutating func made(_ node: Int32) -> (head: String, rules: [String]) {
         let head = DumpHead(of: node, named: madeName(of: node), plan.firstSlots(of: node), in: doc) { plan.text(ofTied: $0, on: node) == nil }
-        return (head.text, head.slots.map { relation($0, on: node) })
+        return (head.text, relations(head.slots, on: node))
     }
 
     /// The name after the kind; `nil` if the node gets its name automatically.
