@@ -20,7 +20,7 @@ package enum NodeGrips {
         for container in [node, document.parent(node)].compactMap({ $0 }) where isOrdered(container, document) {
             grips += gaps(in: container, overlay)
         }
-        let ordered = document.parent(node).map { isOrdered($0, document) } ?? false
+        let ordered = !document.isAbsolute(node) && (document.parent(node).map { isOrdered($0, document) } ?? false)
         return JSON.object([
             "type": "\"grips\"", "re": String(request), "id": String(node), "ordered": String(ordered),
             "grips": JSON.list(grips.prefix(most)),

@@ -284,6 +284,8 @@ class Held {
       const target = this.#snapped(grip, grip.value + grip.sign * changes[grip.axis], isFine, changes);
       return { grip, target, tolerance: isFine || this.lines.some((l) => l.axis === grip.axis) ? 0 : near / camera.scale, isFine };
     });
+    // One number may decide both edges of a corner, as of a picture that keeps its ratio: then the first one follows the pointer.
+    this.pulls = this.pulls.filter(({ grip }, i) => i === 0 || grip.ways[0].name !== this.pulls[0].grip.ways[0].name);
     this.pulls = this.pulls.filter(({ grip, target }) => Math.abs(target - grip.value) > 0.01);
     if (this.pulls.length === 0) return this.#stay();
     const { snap } = this;
@@ -365,7 +367,11 @@ class Held {
     if (grip.edges) return grip.edges;
     const { document } = this.app.stage;
     const parent = document.parentOf(this.node);
-    const boxes = document.children(parent).filter((n) => n.id !== this.node.id && n.visibility !== "gone" && !n.flags?.includes("guide"));
+    const [across, depth] = grip.axis === "x" ? ["top", "height"] : ["left", "width"];
+    // Those in its line go with it.
+    const goesAlong = (n) => this.drag.isOrdered && n[across] < this.node[across] + this.node[depth] && this.node[across] < n[across] + n[depth];
+    const boxes = document.children(parent).filter((n) =>
+      n.id !== this.node.id && n.visibility !== "gone" && !n.flags?.includes("guide") && !goesAlong(n));
     const outer = parent.id ? parent : { left: 0, top: 0, ...document.screen };
     const [near, size] = grip.axis === "x" ? ["left", "width"] : ["top", "height"];
     const span = (n) => [n[near], n[near] + n[size] / 2, n[near] + n[size]];
@@ -406,8 +412,9 @@ class Held {
     const asks = this.#grips?.some((grip) => grip.asks) && "…";
     const offered = this.snap && !this.#usesRelation && `Tab: ${this.snap.text}`;
     const decides = this.#grips?.map((grip) => grip.ways[this.#way].decides).join(", ");
+    const stays = !this.problem && this.#answer?.reaches === false && "it goes no further";
     const other = this.#other && this.#way === 0 && `Shift: ${this.#other.name}`;
-    this.drag.say(x, y, this.#answer?.text ?? "", this.problem || decides, offered, other, asks);
+    this.drag.say(x, y, this.#answer?.text ?? "", this.problem || decides, stays, offered, other, asks);
   }
 
   /** The relation in place of the number, or the number again. */
@@ -449,14 +456,18 @@ class Held {
       if (this.snap && this.#usesRelation) return void (await run(this.snap.text));
       const { asks, ways: all } = this.#grips[0];
       const ways = asks ? [...all.keys()] : [this.#way];
-      const answers = [];
+      let answers = [];
       for (const way of ways) {
         try {
-          answers.push({ text: (await connection.ask("drag", this.#request(way))).text, note: all[way].decides });
+          const { text, reaches } = await connection.ask("drag", this.#request(way));
+          answers.push({ text, reaches, note: all[way].decides });
         } catch (error) {
           if (ways.length === 1) throw error;
         }
       }
+      // What does not lead to where it was dragged is not offered beside what does.
+      if (answers.some(({ reaches }) => reaches)) answers = answers.filter(({ reaches }) => reaches);
+      else answers.splice(1);
       if (answers.length > 1) return this.drag.choose(x, y, answers);
       if (answers.length === 0) return;
       const { snap } = this;

@@ -73,9 +73,10 @@ export class Overlays {
 
   /** @param {CanvasRenderingContext2D} context */
   draw(context) {
-    if (!this.isShown) return;
     const { stage, camera } = this.app;
     const { main } = stage;
+    // The shapes are those of the document, and not of a preview.
+    if (!this.isShown || main.shown !== main.document) return;
     this.app.painter.labels.taken.push(...this.app.drag.handles.drawn);
     for (const shape of this.shapes) {
       const look = looks[shape.mark];

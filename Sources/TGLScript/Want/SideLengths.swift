@@ -69,5 +69,5 @@ extension Document {
 
 extension Kind {
     /// Whether a container of this kind places its children one after the other.
-    package var placesInOrder: Bool { isContainer && !placesByEdges && !placesApart }
+    package var placesInOrder: Bool { isContainer && (traits.arrangesInOrder || !placesByEdges && !placesApart) }
 }

@@ -12,6 +12,8 @@ struct WantCandidates {
     private var keys: Set<String> = []
     /// Whether the candidates found now are merely near the goals.
     private var isNear = false
+    /// Whether they are for a drag, which may add a factor or an offset to a reference.
+    private var isForDrag = false
     /// The numbers in the conditions of `when`s, at which values may jump.
     private let turns: [Double]
 
@@ -57,6 +59,7 @@ struct WantCandidates {
     /// Collects the numbers that may decide the value of a handle: those that the layout read, the nearest first, and unset ones of its
     /// node.
     mutating func collect(for handle: DragHandle, cost: inout Int, limit: Int) {
+        isForDrag = true
         let (size, near): (Prop, Prop) = handle.axis == .x ? (.width, .left) : (.height, .top)
         var values: [(node: Int32, prop: Prop)] = []
         switch handle {
@@ -177,6 +180,13 @@ struct WantCandidates {
         }
         let parts = parts(of: at.rule, prop)
         for part in parts { add(candidate(slots, of: owner, isBlock: isOfItself, part)) }
+        if isForDrag, at.rule.kind == .reference {
+            for part in prop.isSize ? [WantCandidate.Part.factor, .added] : [.added] where !parts.contains(part) {
+                var addition = candidate(slots, of: owner, isBlock: isOfItself, part)
+                addition.isAddition = true
+                add(addition)
+            }
+        }
         if parts.isEmpty {
             takeNumbers(in: text, name(owner, word, slot), frame.before + "\(owner).\(word) \(slot.sign) ", frame.after, (node, prop))
         }

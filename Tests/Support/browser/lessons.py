@@ -210,7 +210,7 @@ class Learning(PageTest):
             if key and key != "Tab":
                 self.browser.key_up(key)
             prompt.expect(f"page> {statement}")
-            self.until("return !page.stage.main.isPreviewed", "it is as it is")
+            self.until("return page.stage.main.shown === page.stage.main.document", "it is as it is")
 
         hold("Page")
         pull(3, 0, 663, 0, "Page.width = fill", "Tab")
