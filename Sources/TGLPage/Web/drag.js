@@ -377,10 +377,11 @@ class Held {
     const span = (n) => [n[near], n[near] + n[size] / 2, n[near] + n[size]];
     const length = grip.axis === "x" ? this.node.width : this.node.height;
     const values = [...boxes, outer].flatMap(span);
-    if (this.handles.length > 1) values.push(grip.value);
     // A box that is moved meets them with its near edge, its middle or its far one.
     const offsets = grip.handle.startsWith("place") ? [0, length / 2, length] : [0];
     grip.edges = values.flatMap((value) => offsets.map((by) => ({ value: value - by })));
+    // Dragged along both axes, it keeps to where it was along one.
+    if (this.handles.length > 1) grip.edges.push({ value: grip.value });
     return grip.edges;
   }
 

@@ -20,6 +20,9 @@ EDGES = [
      "  view A { top = 45; width = B.width * 2; height = 40 } }", "A", "right", (20, 0), "A.width = B.width * 2.5"),
     ("share", "linear horz S { width = 300; height = 50; view A { width = 20; height = 40; weight = 1 }\n"
      "  view B { width = 20; height = 40; weight = 1 } }", "A", "right", (26, 0), "A.weight = 1.5"),
+    ("number", "view A { left = 20; top = 20; width = 100; width <= 110; height = 50 }", "A", "right", (40, 0), "A.width = 140; A.width <= 140"),
+    ("track", "grid G { width = 300; height = 80; columns = [minmax(50, 1fr), 25%]; rows = [60]; view A; view B }", "A", "right", (30, 0),
+     "G.columns = [minmax(50, 1fr), 15%]"),
     ("track", "grid G { width = 300; height = 80; columns = [100, 80]; rows = [60]; view A; view B }", "A", "right", (24, 0),
      "G.columns = [124, 80]"),
 ]
@@ -79,6 +82,63 @@ class Dragging(PageTest):
                 prompt.type(":redo")
                 self.until(f"return {NODE}.{size} !== arguments[1]", "done again at the prompt", name, before[size])
 
+    #: What asks: a script, the node, the edge, by how many points, and one of the rules that are offered.
+    ASKED = [
+        ("label T \"A long text that wraps here and there\" { left = 10; top = 10; width = 120 }", "T", "bottom", (0, 30), "T.height"),
+        ("constraint C { width = 300; height = 200; view A { left = 10; top = 10; width = 80; height = 20 }\n"
+         "  view B { left = A.right + 8; top = A.top; width = A.width; height = 20 } }", "B", "right", (12, 0), "B.width = A.width + 12"),
+        ("linear horz S { width = 300; height = 60; view A { width = fill; height = 40 }; view B { width = fill; height = 30 } }",
+         "A", "right", (30, 0), "A.width = 180"),
+        ("linear vert S { left = 10; top = 10; padding = 8; vspace = 10; view A { width = 80; height = 40 }; view B { width = 50; height = 30 } }",
+         "S", "bottom", (0, 30), "S.height = 128"),
+        ("linear horz S { left = 10; top = 10; hspace = 10; view A { width = 80; height = 40 }; view B { width = 50; height = 30 } }",
+         "S", "right", (30, 0), "S.width = 168"),
+    ]
+
+    def test_each_rule_that_is_offered_does_what_was_dragged(self):
+        for script, name, edge, (dx, dy), wanted in self.ASKED:
+            with self.subTest(wanted=wanted):
+                self.open(script)
+                self.hold(name)
+                place = "left + n.width" if dx else "top + n.height"
+                before = self.ask(f"const n = {NODE}; return n.{place}", name)
+                self.drag(*self.point(name, edge), dx, dy)
+                self.let_go()
+                self.until("return !document.getElementById('ways').hidden", "which of these?")
+                ways = [e.text for e in self.browser.all("#ways button")]
+                self.assertTrue(any(way.startswith(wanted) for way in ways), ways)
+                for way in ways:
+                    self.ask("page.drag.close(); void page.run(arguments[0])", way)
+                    self.until(f"const n = {NODE}; return Math.abs(n.{place} - arguments[1]) < 7.6", way, name, before + dx + dy)
+                    self.ask("void page.run(':undo')")
+                    self.until(f"const n = {NODE}; return n.{place} === arguments[1]", "undone", name, before)
+
+    def test_a_corner_of_what_keeps_its_ratio_changes_one_number(self):
+        prompt = self.open("image I { left = 10; top = 10; width = 100; aspectRatio = [4, 3]; imageSize = [400, 300] }")
+        self.hold("I")
+        self.drag(*self.point("I", "right bottom"), 20, 10)
+        self.let_go()
+        prompt.expect("page> I.width = 120")
+        self.until(f"return {NODE}.height === 90", "both", "I")
+
+    def test_a_box_at_its_own_place_stays_in_its_container(self):
+        prompt = self.open("block K { width = 300; padding = 10; block B { position = absolute; right = 20; top = 60; size = [50, 30] } }")
+        self.hold("B")
+        self.drag(*self.point("B", ""), -20, 8)
+        self.let_go()
+        prompt.expect("page> B.right = 40; B.top = 68")
+
+    def test_a_finger_takes_hold_from_further_away(self):
+        prompt = self.open("view A { left = 20; top = 20; width = 100; height = 50 }")
+        self.hold("A")
+        x, y = self.point("A", "right")
+        finger = [{"type": "pointerMove", "x": round(x + 10), "y": round(y), "duration": 0}, {"type": "pointerDown", "button": 0},
+                  {"type": "pointerMove", "x": round(x + 34), "y": round(y), "duration": 50}, {"type": "pause", "duration": 400},
+                  {"type": "pointerMove", "x": round(x + 34), "y": round(y + 1), "duration": 50}, {"type": "pointerUp", "button": 0}]
+        act = {"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": finger}
+        self.browser.call("POST", "/actions", {"actions": [act]})
+        prompt.expect("page> A.width = 124")
+
     def test_a_near_edge_keeps_the_far_one(self):
         prompt = self.open("view A { left = 20; top = 20; width = 100; height = 50 }")
         self.hold("A")
@@ -86,6 +146,14 @@ class Dragging(PageTest):
         self.let_go()
         prompt.expect("page> A.left = 36; A.width = 84")
         self.until(f"return {NODE}.left === 36 && {NODE}.width === 84", "both", "A")
+
+    def test_an_edge_that_follows_another_box_keeps_off_it(self):
+        prompt = self.open("relative R { width = 300; height = 200; view A { left = 10; top = 10; size = [50, 50] }\n"
+                           "  view B { left = A.right; top = A.bottom; right = 20; height = 40 } }")
+        self.hold("B")
+        self.drag(*self.point("B", "left"), 20, 0)
+        self.let_go()
+        prompt.expect("page> B.left = A.right + 20")
 
     def test_a_corner_drags_both_and_shift_keeps_the_ratio(self):
         prompt = self.open("view A { left = 20; top = 20; width = 100; height = 50 }")
