@@ -1,4 +1,5 @@
-// What of a node can be taken hold of beside its own edges: the gaps between its children and its siblings, and the tracks of a grid.
+// What of a node can be taken hold of beside its own edges: the gaps between its children and its siblings, the tracks of a grid, and the
+// edges of its content box. A gap or padding of zero is a line.
 //
 //     {"type": "grips", "id": 4, "ordered": true, "grips": [{"handle": "gap 5 6 y", "area": [0, 20, 100, 10]}]}
 
@@ -15,11 +16,11 @@ package enum NodeGrips {
     package static func json(of node: Int32, in session: Session, for request: Int) -> String {
         let document = session.document
         let overlay = Overlay(session)
-        var grips = tracks(of: node, overlay)
+        var grips = tracks(of: node, overlay) + paddings(of: node, overlay)
         for container in [node, document.parent(node)].compactMap({ $0 }) where isOrdered(container, document) {
             grips += gaps(in: container, overlay)
         }
-        let ordered = document.parent(node).map { isOrdered($0, document) } ?? false
+        let ordered = !document.isAbsolute(node) && (document.parent(node).map { isOrdered($0, document) } ?? false)
         return JSON.object([
             "type": "\"grips\"", "re": String(request), "id": String(node), "ordered": String(ordered),
             "grips": JSON.list(grips.prefix(most)),
@@ -28,25 +29,39 @@ package enum NodeGrips {
 
     /// Whether a container places its children one after the other.
     private static func isOrdered(_ node: Int32, _ document: Document) -> Bool {
-        let kind = document.kind(node)
-        return node != Document.screen && kind.isContainer && !kind.placesByEdges && !kind.placesApart
+        node != Document.screen && document.kind(node).placesInOrder
     }
 
-    /// The gap behind each child that is followed by one beside or below it.
+    /// The gap between each child and the next one beside or below it, which a reversed line puts on the other side.
     private static func gaps(in node: Int32, _ overlay: Overlay) -> [String] {
         let children = overlay.shown(node)
-        return zip(children, children.dropFirst()).prefix(most).compactMap { before, after in
-            let (f, g) = (overlay.frame(before), overlay.frame(after))
-            if g.x - f.right > 0.5, g.y < f.bottom, f.y < g.bottom {
-                let (top, bottom) = (min(f.y, g.y), max(f.bottom, g.bottom))
-                return grip(.gap(before, after, .x), Rect(f.right, top, g.x - f.right, bottom - top))
-            }
-            if g.y - f.bottom > 0.5, g.x < f.right, f.x < g.right {
-                let (left, right) = (min(f.x, g.x), max(f.right, g.right))
-                return grip(.gap(before, after, .y), Rect(left, f.bottom, right - left, g.y - f.bottom))
+        return zip(children, children.dropFirst()).prefix(most).compactMap { first, second in
+            for axis in [Axis.x, .y] {
+                let across: Axis = axis == .x ? .y : .x
+                let (f, g) = (overlay.frame(first), overlay.frame(second))
+                guard overlay.start(g, across) < overlay.end(f, across), overlay.start(f, across) < overlay.end(g, across) else { continue }
+                let isReversed = overlay.start(g, axis) < overlay.start(f, axis)
+                let (near, far) = isReversed ? (overlay.end(g, axis), overlay.start(f, axis)) : (overlay.end(f, axis), overlay.start(g, axis))
+                guard far - near > -0.01 else { continue }
+                let u = overlay.union(f, g)
+                let area = axis == .x ? Rect(near, u.y, far - near, u.height) : Rect(u.x, near, u.width, far - near)
+                return grip(isReversed ? .gap(second, first, axis) : .gap(first, second, axis), area)
             }
             return nil
         }
+    }
+
+    /// The edges of the content box of a container.
+    private static func paddings(of node: Int32, _ overlay: Overlay) -> [String] {
+        let document = overlay.document
+        guard node != Document.screen, document.kind(node).isContainer, document.kind(node).bears(.topPadding),
+            document.idleReason(node, .topPadding) == nil
+        else { return [] }
+        let c = overlay.content(node)
+        return [
+            grip(.padding(node, .top), Rect(c.x, c.y, c.width, 0)), grip(.padding(node, .left), Rect(c.x, c.y, 0, c.height)),
+            grip(.padding(node, .bottom), Rect(c.x, c.bottom, c.width, 0)), grip(.padding(node, .right), Rect(c.right, c.y, 0, c.height)),
+        ]
     }
 
     /// The far edge of each track.

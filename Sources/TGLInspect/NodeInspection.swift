@@ -177,9 +177,17 @@ package struct NodeInspection {
 
     // MARK: Findings
 
-    /// The findings of the whole document.
-    package func findings(for request: Int) -> String {
-        let notes = session.notes(of: document.lint(Document.screen, limit: 200))
+    /// The findings of the whole document. Where `shouldStop` ends the search, none, and `stopped` is set: what was found until then may
+    /// not be all of a node.
+    package func findings(for request: Int, unless shouldStop: @escaping () -> Bool = { false }) -> String {
+        var isStopped = false
+        let notes = document.asking({
+            isStopped = isStopped || shouldStop()
+            return isStopped
+        }) { session.notes(of: document.lint(Document.screen, limit: 200)) }
+        if isStopped {
+            return JSON.object(["type": "\"findings\"", "re": String(request), "findings": "[]", "stopped": "true"])
+        }
         return JSON.object(["type": "\"findings\"", "re": String(request), "findings": JSON.list(notes.map(finding))])
     }
 

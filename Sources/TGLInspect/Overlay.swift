@@ -4,7 +4,7 @@
 //     {"mark": "padding", "area": [0, 0, 100, 8], "text": "8"}
 //     {"mark": "follows", "line": [60, 10, 65, 10], "text": "left = A.right + 5", "arrow": true}
 //     {"mark": "curve", "path": [0, 0, 5, 8, …]}
-//     {"mark": "track", "end": [40, 200], "text": "2 main"}      a text beside the end of a line
+//     {"mark": "track", "end": [40, 200, 0, 1], "text": "2 main"}    a text beyond the end of a line, and to where the line goes
 
 import TGLLayout
 import TGLRender
@@ -66,30 +66,6 @@ package struct Overlay {
 
     // MARK: What is read
 
-    /// A length that a rule gives in a container of a length: of numbers and percentages; nil where it depends on more.
-    func length(_ rule: Rule, of whole: Double) -> Double? {
-        switch rule.kind {
-        case .number: rule.add
-        case .percent: rule.mult / 100 * whole + rule.add
-        default: nil
-        }
-    }
-
-    /// The lengths on the four sides that properties of a node give, the leading and trailing ones in place of left and right.
-    func sides(_ node: Int32, _ props: [Prop], of whole: (Double, Double)) -> (top: Double, left: Double, bottom: Double, right: Double) {
-        func value(_ prop: Prop, _ whole: Double) -> Double? {
-            let rule = document.value(node, prop)
-            return rule.isSet ? length(rule, of: whole) : nil
-        }
-        let rtl = document.isRightToLeft
-        let (near, far) = (value(props[4], whole.0), value(props[5], whole.0))
-        return (
-            value(props[0], whole.1) ?? 0, (rtl ? far : near) ?? value(props[1], whole.0) ?? 0, value(props[2], whole.1) ?? 0,
-            (rtl ? near : far) ?? value(props[3], whole.0) ?? 0
-        )
-    }
-
-    static let paddings: [Prop] = [.topPadding, .leftPadding, .bottomPadding, .rightPadding, .leadingPadding, .trailingPadding]
     static let borders: [Prop] = [.topBorder, .leftBorder, .bottomBorder, .rightBorder, .leadingBorder, .trailingBorder]
     static let cssMargins: [Prop] = [.marginTop, .marginLeft, .marginBottom, .marginRight, .marginLeading, .marginTrailing]
     static let distances: [Prop] = [.top, .left, .bottom, .right, .leading, .trailing]
@@ -121,18 +97,17 @@ package struct Overlay {
     /// Padding, border and margins.
     private mutating func bands(_ node: Int32) {
         let f = frame(node)
-        let border = sides(node, Self.borders, of: (f.width, f.height))
+        let border = document.sideLengths(node, Self.borders, of: (f.width, f.height))
         if border.top + border.left + border.bottom + border.right > 0 { ring(.border, outer: f, border) }
         let inner = Rect(
             f.x + border.left, f.y + border.top, f.width - border.left - border.right, f.height - border.top - border.bottom)
-        let whole = document.kind(node).isCSS ? document.parent(node).map { document.exactFrame($0).width } ?? f.width : f.width
-        ring(.padding, outer: inner, sides(node, Self.paddings, of: (whole, document.kind(node).isCSS ? whole : f.height)))
+        ring(.padding, outer: inner, document.paddings(of: node))
         margins(node, f)
         if node == Document.screen || document.parent(node) == Document.screen { safeArea() }
     }
 
     /// Four bands inside of a frame.
-    private mutating func ring(_ mark: OverlayMark, outer f: Rect, _ s: (top: Double, left: Double, bottom: Double, right: Double)) {
+    private mutating func ring(_ mark: OverlayMark, outer f: Rect, _ s: Document.SideLengths) {
         let middle = max(f.height - s.top - s.bottom, 0)
         let bands = [
             (Rect(f.x, f.y, f.width, s.top), s.top), (Rect(f.x, f.y + f.height - s.bottom, f.width, s.bottom), s.bottom),
@@ -146,7 +121,8 @@ package struct Overlay {
         guard let parent = document.parent(node), document.kind(parent).isCSS || document.kind(parent).keepsDistances else { return }
         let inCSS = document.kind(parent).isCSS
         let room = document.exactFrame(parent)
-        let s = sides(node, inCSS ? Self.cssMargins : Self.distances, of: (room.width, inCSS ? room.width : room.height))
+        let s = document.sideLengths(
+            node, inCSS ? Self.cssMargins : Self.distances, of: (room.width, inCSS ? room.width : room.height))
         let bands = [
             (Rect(f.x, f.y - s.top, f.width, s.top), s.top), (Rect(f.x, f.y + f.height, f.width, s.bottom), s.bottom),
             (Rect(f.x - s.left, f.y, s.left, f.height), s.left), (Rect(f.x + f.width, f.y, s.right, f.height), s.right),

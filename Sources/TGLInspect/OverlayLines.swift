@@ -119,8 +119,8 @@ extension Overlay {
     /// The content box of a container on the screen.
     func content(_ node: Int32) -> Rect {
         let f = frame(node)
-        let p = sides(node, Self.paddings, of: (f.width, f.height))
-        let b = document.kind(node).isCSS ? sides(node, Self.borders, of: (f.width, f.height)) : (0, 0, 0, 0)
+        let p = document.paddings(of: node)
+        let b = document.kind(node).isCSS ? document.sideLengths(node, Self.borders, of: (f.width, f.height)) : (0, 0, 0, 0)
         return Rect(
             f.x + p.left + b.1, f.y + p.top + b.0, max(f.width - p.left - p.right - b.1 - b.3, 0),
             max(f.height - p.top - p.bottom - b.0 - b.2, 0))
@@ -137,7 +137,7 @@ extension Overlay {
     /// The distance that a child keeps at its far side, or its near one, as far as it is a number or a percentage.
     func far(_ child: Int32, _ axis: Axis, _ whole: Double, isNear: Bool = false) -> Double {
         let inCSS = document.parent(child).map { document.kind($0).isCSS } ?? false
-        let s = sides(child, inCSS ? Self.cssMargins : Self.distances, of: (whole, whole))
+        let s = document.sideLengths(child, inCSS ? Self.cssMargins : Self.distances, of: (whole, whole))
         return switch (axis, isNear) {
         case (.x, true): s.left
         case (.x, false): s.right

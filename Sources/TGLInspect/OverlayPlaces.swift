@@ -53,10 +53,10 @@ extension Overlay {
     private mutating func gridLine(_ at: Double, in f: Rect, _ axis: Axis, _ text: String) {
         if axis == .x {
             line(.track, (f.x + at, f.y), (f.x + at, f.y + f.height))
-            if !text.isEmpty { add(.track, "end", [f.x + at, f.y + f.height], text) }
+            if !text.isEmpty { add(.track, "end", [f.x + at, f.y + f.height, 0, 1], text) }
         } else {
             line(.track, (f.x, f.y + at), (f.x + f.width, f.y + at))
-            if !text.isEmpty { add(.track, "end", [f.x + f.width, f.y + at], text) }
+            if !text.isEmpty { add(.track, "end", [f.x + f.width, f.y + at, 1, 0], text) }
         }
     }
 

@@ -117,8 +117,13 @@ public final class PageServer: Sendable {
 
     /// Has a session answer the requests that wait, in the order in which they came.
     public func serve(_ session: some PageSession) {
-        for request in inbox.take() { session.answer(request) }
+        for _ in 0..<inbox.startTaking() {
+            if let request = inbox.next() { session.answer(request) }
+        }
     }
+
+    /// Whether requests wait.
+    public var hasRequests: Bool { inbox.hasRequests }
 
     /// Makes `descriptor` readable, as a request does.
     public func wake() { inbox.wake() }
@@ -174,14 +179,17 @@ final class PageInbox: Sendable {
         _ = write(signal, &byte, 1)
     }
 
-    func take() -> [PageRequest] {
+    /// Makes the descriptor wait for the next request: the number of those that wait now.
+    func startTaking() -> Int {
         var bytes = [UInt8](repeating: 0, count: 4096)
         while read(descriptor, &bytes, bytes.count) == bytes.count {}
-        return state.withLock { state in
-            defer { state.requests = [] }
-            return state.requests
-        }
+        return state.withLock { $0.requests.count }
     }
+
+    /// Takes the request that came first.
+    func next() -> PageRequest? { state.withLock { $0.requests.isEmpty ? nil : $0.requests.removeFirst() } }
+
+    var hasRequests: Bool { state.withLock { !$0.requests.isEmpty } }
 
     func setBusy(_ reason: String?) { state.withLock { $0.busy = reason } }
 }

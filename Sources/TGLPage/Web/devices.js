@@ -6,7 +6,7 @@ import { Breaks } from "./breaks.js";
 import { shown } from "./document.js";
 import { Preview } from "./preview.js";
 import { View } from "./stage.js";
-import { sans } from "./painter.js";
+import { sans } from "./labels.js";
 
 /** Pixels beside an edge of the screen that take hold of it. */
 const reach = 6;

@@ -1,36 +1,27 @@
-// Dragging in the picture: edges, corners, boxes, gaps and tracks. The program says what decides what is dragged, and which statement a
-// drag gives; here are the handles, the snapping, and what is said beside the pointer. Let go of, the statement runs.
+// Dragging in the picture: edges, corners, boxes, gaps, tracks and paddings. The program says what decides what is dragged, and which
+// statement a drag gives; here are the snapping, and what is said beside the pointer. Let go of, the statement runs.
 
 import { button, element } from "./elements.js";
+import { Handles } from "./handles.js";
 import { Reorder } from "./reorder.js";
 
-/** Pixels from an edge that take hold of it, and pixels within which a drag ends at a relation or at another box's edge. */
-const reach = 5;
+/** Pixels within which a drag ends at a relation or at another box's edge. */
 const near = 6;
 /** Boxes of a row of which the gaps are looked at. */
 const mostInRow = 60;
 
-const cursors = {
-  left: "ew-resize", right: "ew-resize", top: "ns-resize", bottom: "ns-resize", x: "ew-resize", y: "ns-resize",
-  "left top": "nwse-resize", "right bottom": "nwse-resize", "right top": "nesw-resize", "left bottom": "nesw-resize",
-};
-
 export class Drag {
-  /** What the program says can be taken hold of beside the selected node's edges. */
-  grips = [];
-  #asked = 0;
   /** The drag under way. @type {Held | null} */
   #held = null;
-  /** Whether the selected node's container places its children one after the other. */
-  isOrdered = false;
 
   constructor(app) {
     this.app = app;
     const { pointer, painter, stage } = app;
+    this.handles = new Handles(app);
     // The edges of the selected box come before those of the screen, where they are the same.
     pointer.takers.unshift((x, y, event) => this.#take(x, y, event));
     const before = pointer.cursor;
-    pointer.cursor = (x, y) => this.#cursor(x, y) || before?.(x, y) || "";
+    pointer.cursor = (x, y) => this.handles.at(x, y)?.cursor || before?.(x, y) || "";
     painter.layers.push((context) => this.#draw(context));
     this.tag = element("output", { id: "drag", hidden: "", for: "picture" });
     this.menu = element("div", { id: "ways", hidden: "", role: "group", "aria-label": "Which rule to change" });
@@ -39,73 +30,28 @@ export class Drag {
     this.reorder = new Reorder(app, this);
     stage.addEventListener("select", () => {
       this.close();
-      void this.#load();
+      void this.handles.load();
     });
     stage.addEventListener("change", ({ detail }) => {
-      if (detail.view === stage.main) void this.#load();
+      if (detail.view === stage.main) void this.handles.load();
     });
     addEventListener("keydown", (event) => this.#key(event), { capture: true });
   }
 
-  async #load() {
-    const { connection, stage } = this.app;
-    const asked = ++this.#asked;
-    const id = stage.selected;
-    if (!id || !connection.isOpen) return void (this.grips = []);
-    try {
-      const { grips, ordered } = await connection.ask("grips", String(id));
-      if (asked === this.#asked) [this.grips, this.isOrdered] = [grips, ordered];
-    } catch {
-      if (asked === this.#asked) this.grips = [];
-    }
+  /** Whether the selected node's container places its children one after the other. */
+  get isOrdered() {
+    return this.handles.isOrdered;
   }
 
-  // ---- what is there to take hold of ----------------------------------------------------
-
-  /** A box of the stage in pixels of the canvas: left, top, right, bottom. */
-  #pixels(left, top, width, height) {
-    const { camera, stage: { main } } = this.app;
-    const x = (left + main.x) * camera.scale + camera.x, y = (top + main.y) * camera.scale + camera.y;
-    return [x, y, x + width * camera.scale, y + height * camera.scale];
-  }
-
-  /** What is at a place: the handles, and how they are shown; null where there is nothing. */
-  #at(x, y) {
-    const { stage } = this.app;
-    const node = stage.main.shown.nodes.get(stage.selected);
-    if (!node || node.visibility === "gone" || node.flags?.includes("guide") || this.app.connection.isShared) return null;
-    const [l, t, r, b] = this.#pixels(node.left, node.top, node.width, node.height);
-    const edges = [];
-    if (y > t - reach && y < b + reach) {
-      // Of a small box the outer side of an edge takes hold of it.
-      const inner = Math.min(reach, (r - l) / 4);
-      if (x > r - inner && x < r + reach) edges.push("right");
-      else if (x > l - reach && x < l + inner) edges.push("left");
-    }
-    if (x > l - reach && x < r + reach) {
-      const inner = Math.min(reach, (b - t) / 4);
-      if (y > b - inner && y < b + reach) edges.push("bottom");
-      else if (y > t - reach && y < t + inner) edges.push("top");
-    }
-    if (edges.length > 0) return { handles: edges.map((edge) => `edge ${node.id} ${edge}`), cursor: cursors[edges.join(" ")], node };
-    for (const { handle, axis, area } of this.grips) {
-      const [gl, gt, gr, gb] = this.#pixels(...area);
-      const [wide, high] = [Math.max(reach - (gr - gl) / 2, 0), Math.max(reach - (gb - gt) / 2, 0)];
-      if (x >= gl - wide && x <= gr + wide && y >= gt - high && y <= gb + high) return { handles: [handle], cursor: cursors[axis], node };
-    }
-    const found = stage.at(...this.app.camera.toStage(x, y));
-    if (found?.view !== stage.main || found.node.id !== node.id) return null;
-    return { handles: [], cursor: "move", node };
-  }
-
-  #cursor(x, y) {
-    return this.#at(x, y)?.cursor ?? "";
+  /** What can be taken hold of beside the selected node's edges. */
+  get grips() {
+    return this.handles.grips;
   }
 
   #take(x, y, event) {
     if (event.button !== 0 || this.app.connection.isShared) return null;
     this.close();
-    const found = this.#at(x, y);
+    const found = this.handles.at(x, y, event.pointerType === "touch");
     if (!found) return null;
     if (found.handles.length === 0) return this.reorder.take(x, y, found.node);
     return this.pull(found.handles, x, y, found.node);
@@ -248,7 +194,7 @@ export class Drag {
   /** The lines at which a drag snapped, and the handles of the selected node. */
   #draw(context) {
     const { painter, camera, stage: { main } } = this.app;
-    if (!this.#held || this.#held.isOver) return this.#drawHandles(context);
+    if (!this.#held || this.#held.isOver) return this.handles.draw(context);
     context.strokeStyle = painter.theme.changed;
     context.lineWidth = 1;
     for (const { axis, value, gaps } of this.lines) {
@@ -264,21 +210,6 @@ export class Drag {
     }
     this.#held.draw?.(context);
   }
-
-  #drawHandles(context) {
-    const { painter, stage } = this.app;
-    const node = stage.main.shown.nodes.get(stage.selected);
-    if (!node || node.visibility === "gone" || node.flags?.includes("guide") || this.app.connection.isShared) return;
-    const [l, t, r, b] = this.#pixels(node.left, node.top, node.width, node.height);
-    if (r - l < 24 || b - t < 16) return;
-    context.fillStyle = painter.theme.screen;
-    context.strokeStyle = painter.theme.accent;
-    context.lineWidth = 1;
-    for (const [x, y] of [[l, t], [r, t], [l, b], [r, b], [(l + r) / 2, t], [(l + r) / 2, b], [l, (t + b) / 2], [r, (t + b) / 2]]) {
-      context.fillRect(Math.round(x) - 3, Math.round(y) - 3, 6, 6);
-      context.strokeRect(Math.round(x) - 2.5, Math.round(y) - 2.5, 5, 5);
-    }
-  }
 }
 
 /** Puts an element at a place of the canvas, within it. */
@@ -293,6 +224,8 @@ class Held {
   #last = null;
   #answer = null;
   #usesRelation = false;
+  /** Which of the ways to do it: with Shift, of a padding, the other one. */
+  #way = 0;
   isOver = false;
   /**
    * Where it snapped, and the gaps that are the same there: from where to where along the axis, and at which place across.
@@ -327,24 +260,32 @@ class Held {
   /** Along which axis a handle goes, and whether what it measures grows the other way. */
   #shape(handle) {
     const words = handle.split(" ");
-    const ofEdge = words[2] === "left" || words[2] === "right" ? "x" : "y";
-    const axis = words[0] === "edge" ? ofEdge : words[0] === "track" ? words[2] : words.at(-1);
-    return { axis, isPlace: words[0] === "edge" || words[0] === "place", isNear: words[2] === "left" || words[2] === "top" };
+    const [kind, , side] = words;
+    const isOfSide = kind === "edge" || kind === "padding";
+    const axis = isOfSide ? (side === "left" || side === "right" ? "x" : "y") : kind === "track" ? side : words.at(-1);
+    const isNear = side === "left" || side === "top";
+    // A padding at a far side grows towards the near one.
+    return { axis, isPlace: kind === "edge" || kind === "place", isNear, isPadding: kind === "padding", sign: kind === "padding" && !isNear ? -1 : 1 };
   }
 
   move(x, y, event) {
+    // A hand that only presses moves a little, too.
+    if (!this.#last && Math.hypot(x - this.from.x, y - this.from.y) < 3) return;
     this.#last = [x, y, { altKey: event.altKey, shiftKey: event.shiftKey }];
     if (this.isOver || !this.#grips) return this.#say();
     const { camera, devices: { preview } } = this.app;
     this.lines = [];
     this.snap = null;
+    this.#way = event.shiftKey && this.#other ? 1 : 0;
     const changes = { x: (x - this.from.x) / camera.scale, y: (y - this.from.y) / camera.scale };
     const follower = event.shiftKey && this.#grips.length === 2 && this.ratio > 0 ? this.#keepRatio(changes) : "";
     this.pulls = this.#grips.map((grip) => {
       const isFine = event.altKey || grip.axis === follower;
-      const target = this.#snapped(grip, grip.value + changes[grip.axis], isFine, changes);
+      const target = this.#snapped(grip, grip.value + grip.sign * changes[grip.axis], isFine, changes);
       return { grip, target, tolerance: isFine || this.lines.some((l) => l.axis === grip.axis) ? 0 : near / camera.scale, isFine };
     });
+    // One number may decide both edges of a corner, as of a picture that keeps its ratio: then the first one follows the pointer.
+    this.pulls = this.pulls.filter(({ grip }, i) => i === 0 || grip.ways[0].name !== this.pulls[0].grip.ways[0].name);
     this.pulls = this.pulls.filter(({ grip, target }) => Math.abs(target - grip.value) > 0.01);
     if (this.pulls.length === 0) return this.#stay();
     const { snap } = this;
@@ -426,20 +367,31 @@ class Held {
     if (grip.edges) return grip.edges;
     const { document } = this.app.stage;
     const parent = document.parentOf(this.node);
-    const boxes = document.children(parent).filter((n) => n.id !== this.node.id && n.visibility !== "gone" && !n.flags?.includes("guide"));
+    const [across, depth] = grip.axis === "x" ? ["top", "height"] : ["left", "width"];
+    // Those in its line go with it.
+    const goesAlong = (n) => this.drag.isOrdered && n[across] < this.node[across] + this.node[depth] && this.node[across] < n[across] + n[depth];
+    const boxes = document.children(parent).filter((n) =>
+      n.id !== this.node.id && n.visibility !== "gone" && !n.flags?.includes("guide") && !goesAlong(n));
     const outer = parent.id ? parent : { left: 0, top: 0, ...document.screen };
     const [near, size] = grip.axis === "x" ? ["left", "width"] : ["top", "height"];
     const span = (n) => [n[near], n[near] + n[size] / 2, n[near] + n[size]];
     const length = grip.axis === "x" ? this.node.width : this.node.height;
     const values = [...boxes, outer].flatMap(span);
-    if (this.handles.length > 1) values.push(grip.value);
     // A box that is moved meets them with its near edge, its middle or its far one.
     const offsets = grip.handle.startsWith("place") ? [0, length / 2, length] : [0];
     grip.edges = values.flatMap((value) => offsets.map((by) => ({ value: value - by })));
+    // Dragged along both axes, it keeps to where it was along one.
+    if (this.handles.length > 1) grip.edges.push({ value: grip.value });
     return grip.edges;
   }
 
-  #request(way = 0) {
+  /** The other way to do the drag of a padding: all sides, or this one alone. */
+  get #other() {
+    const grip = this.#grips?.[0];
+    return grip?.isPadding ? grip.ways[1] : undefined;
+  }
+
+  #request(way = this.#way) {
     const pull = ({ grip, target, tolerance, isFine }) => `${way} ${target} ${tolerance} ${isFine ? 1 : 0} ${grip.handle}`;
     return this.pulls.map(pull).join("|");
   }
@@ -460,8 +412,10 @@ class Held {
     const [x, y] = this.#last;
     const asks = this.#grips?.some((grip) => grip.asks) && "…";
     const offered = this.snap && !this.#usesRelation && `Tab: ${this.snap.text}`;
-    const decides = this.#grips?.map((grip) => grip.ways[0].decides).join(", ");
-    this.drag.say(x, y, this.#answer?.text ?? "", this.problem || decides, offered, asks);
+    const decides = this.#grips?.map((grip) => grip.ways[this.#way].decides).join(", ");
+    const stays = !this.problem && this.#answer?.reaches === false && "it goes no further";
+    const other = this.#other && this.#way === 0 && `Shift: ${this.#other.name}`;
+    this.drag.say(x, y, this.#answer?.text ?? "", this.problem || decides, stays, offered, other, asks);
   }
 
   /** The relation in place of the number, or the number again. */
@@ -478,6 +432,13 @@ class Held {
     this.app.painter.ask();
   }
 
+  /** A press without a move selects what is there, but not beside the selected node's own edge. */
+  #click() {
+    const { stage, camera } = this.app;
+    if (this.handles[0].startsWith("edge")) return;
+    stage.select(stage.at(...camera.toStage(this.from.x, this.from.y))?.node.id ?? 0);
+  }
+
   async end(isCancelled) {
     if (this.isOver) return;
     this.isOver = true;
@@ -488,20 +449,26 @@ class Held {
     preview.clear();
     if (isCancelled || !this.pulls?.length || !this.#last) {
       if (this.problem) this.app.notice(this.problem);
+      else if (!this.#last && !isCancelled) this.#click();
       return;
     }
     const [x, y] = this.#last;
     try {
       if (this.snap && this.#usesRelation) return void (await run(this.snap.text));
-      const ways = this.#grips[0].asks ? this.#grips[0].ways : [this.#grips[0].ways[0]];
-      const answers = [];
-      for (let way = 0; way < ways.length; way++) {
+      const { asks, ways: all } = this.#grips[0];
+      const ways = asks ? [...all.keys()] : [this.#way];
+      let answers = [];
+      for (const way of ways) {
         try {
-          answers.push({ text: (await connection.ask("drag", this.#request(way))).text, note: ways[way].decides });
+          const { text, reaches } = await connection.ask("drag", this.#request(way));
+          answers.push({ text, reaches, note: all[way].decides });
         } catch (error) {
           if (ways.length === 1) throw error;
         }
       }
+      // What does not lead to where it was dragged is not offered beside what does.
+      if (answers.some(({ reaches }) => reaches)) answers = answers.filter(({ reaches }) => reaches);
+      else answers.splice(1);
       if (answers.length > 1) return this.drag.choose(x, y, answers);
       if (answers.length === 0) return;
       const { snap } = this;

@@ -4,7 +4,6 @@
 import { button, element } from "./elements.js";
 import { shown } from "./document.js";
 import { View } from "./stage.js";
-import { sans } from "./painter.js";
 
 export class Lessons {
   /** What the program said last. */ state = { open: false };
@@ -166,20 +165,25 @@ export class Lessons {
     const px = (x) => Math.round((x + view.x) * camera.scale + camera.x) + 0.5;
     const py = (y) => Math.round((y + view.y) * camera.scale + camera.y) + 0.5;
     context.lineWidth = 2;
+    // Words come after all lines, so that none is crossed out.
+    const told = [];
+    const size = document.body.classList.contains("teaching") ? 16 : 12;
     for (const { name, area: [x, y, width, height] } of goals) {
       context.strokeStyle = painter.theme.new;
       context.setLineDash([6, 4]);
       context.strokeRect(px(x), py(y), width * camera.scale, height * camera.scale);
       context.setLineDash([]);
       const label = misses.filter((m) => m.box === name).map(words).slice(0, 2).join(", ");
-      this.#label(context, `${name}: ${label}`, px(x) + 4, py(y) + height * camera.scale - 10, painter.theme.new);
+      const [left, bottom] = [px(x) + 1, py(y) + height * camera.scale - size - 7];
+      told.unshift([`${name}: ${label}`, left, bottom, painter.theme.new, [left, bottom]]);
       const node = byName.get(name);
-      if (node) this.#drawDistances(context, view, node, [x, y, width, height], px, py);
+      if (node) told.push(...this.#drawDistances(context, view, node, [x, y, width, height], px, py));
     }
+    for (const [text, at, top, ink, corner] of told) painter.labels.put(context, text, at, top, { size, ink, corner });
     context.lineWidth = 1;
   }
 
-  /** From each edge that is off a line to where it should be, with its length. */
+  /** From each edge that is off a line to where it should be: the lengths, with their places. */
   #drawDistances(context, view, node, [x, y, width, height], px, py) {
     const { theme } = this.app.painter;
     context.strokeStyle = theme.hold;
@@ -188,7 +192,7 @@ export class Lessons {
     const ends = [
       [node.left, x, "x"], [node.left + node.width, x + width, "x"], [node.top, y, "y"], [node.top + node.height, y + height, "y"],
     ];
-    const told = new Set();
+    const told = new Map();
     for (const [from, to, axis] of ends) {
       const by = Math.round((to - from) * 100) / 100;
       if (Math.abs(by) < 0.02) continue;
@@ -199,26 +203,9 @@ export class Lessons {
       context.moveTo(ax, ay);
       context.lineTo(bx, bottom);
       context.stroke();
-      const key = axis + by;
-      if (!told.has(key)) this.#label(context, shown(Math.abs(by)), (ax + bx) / 2, (ay + bottom) / 2, theme.hold);
-      told.add(key);
+      told.set(axis + by, [shown(Math.abs(by)), (ax + bx) / 2, (ay + bottom) / 2, theme.hold]);
     }
-  }
-
-  #label(context, text, x, y, color) {
-    const { painter } = this.app;
-    const font = `${document.body.classList.contains("teaching") ? 16 : 12}px ${sans}`;
-    const width = painter.width(text, font) + 8;
-    const height = document.body.classList.contains("teaching") ? 22 : 17;
-    context.fillStyle = painter.theme.screen;
-    context.globalAlpha = 0.92;
-    context.fillRect(x - 4, y - height / 2, width, height);
-    context.globalAlpha = 1;
-    context.font = font;
-    context.fillStyle = color;
-    context.textAlign = "left";
-    context.textBaseline = "middle";
-    context.fillText(text, x, y);
+    return told.values();
   }
 }
 

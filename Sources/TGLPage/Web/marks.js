@@ -1,7 +1,7 @@
 // The outlines of the nodes that are pointed at and selected, in each view.
 
 import { isGuide, shown, sizeOf } from "./document.js";
-import { sans } from "./painter.js";
+import { sans } from "./labels.js";
 
 /** @param {CanvasRenderingContext2D} context @param {import("./painter.js").Painter} painter */
 export function drawMarks(context, painter) {

@@ -1,8 +1,6 @@
 // What is drawn over the picture to explain a layout: shapes that the program finds, each with a mark. Here is what each mark looks like.
 // The node that is pointed at has its bands, the selected one what explains its layout.
 
-import { sans } from "./painter.js";
-
 /** Of each mark its colour in the theme, and how it is drawn: `fill` an area, `edge` its outline, `dash` its line. */
 const looks = {
   margin: { color: "margin", fill: 0.28 }, padding: { color: "padding", fill: 0.28 }, border: { color: "border", fill: 0.4 },
@@ -75,10 +73,11 @@ export class Overlays {
 
   /** @param {CanvasRenderingContext2D} context */
   draw(context) {
-    if (!this.isShown) return;
     const { stage, camera } = this.app;
     const { main } = stage;
-    const taken = [];
+    // The shapes are those of the document, and not of a preview.
+    if (!this.isShown || main.shown !== main.document) return;
+    this.app.painter.labels.taken.push(...this.app.drag.handles.drawn);
     for (const shape of this.shapes) {
       const look = looks[shape.mark];
       if (!look) continue;
@@ -88,23 +87,23 @@ export class Overlays {
       context.fillStyle = color;
       context.lineWidth = look.width ?? 1;
       context.setLineDash(look.dash ? [4, 3] : []);
-      if (shape.area) this.#area(context, shape, look, color, at, taken);
-      else if (shape.line) this.#line(context, shape, color, at, taken);
-      else if (shape.point) this.#point(context, shape, color, at, taken);
+      if (shape.area) this.#area(context, shape, look, color, at);
+      else if (shape.line) this.#line(context, shape, color, at);
+      else if (shape.point) this.#point(context, shape, color, at);
       else if (shape.path) this.#path(context, shape.path, at);
-      else if (shape.end) this.#end(context, shape, color, at, taken);
+      else if (shape.end) this.#end(context, shape, color, at);
       context.setLineDash([]);
     }
     context.lineWidth = 1;
     context.globalAlpha = 1;
   }
 
-  #area(context, { area: [x, y, width, height], text }, look, color, at, taken) {
+  #area(context, { area: [x, y, width, height], text }, look, color, at) {
     const [left, top] = at(x, y);
     const [right, bottom] = at(x + width, y + height);
     const w = right - left, h = bottom - top;
     // A long distance is a line from edge to edge: a band would cover what is between.
-    if (look === looks.margin && this.#isLong(width, height, w, h)) return this.#distance(context, [left, top, w, h], text, color, taken);
+    if (look === looks.margin && this.#isLong(width, height, w, h)) return this.#distance(context, [left, top, w, h], text, color);
     if (look.fill) {
       context.globalAlpha = look.fill;
       context.fillRect(left, top, Math.max(w, width > 0 ? 1 : 0), Math.max(h, height > 0 ? 1 : 0));
@@ -116,7 +115,8 @@ export class Overlays {
     }
     if (look.edge) context.strokeRect(left + 0.5, top + 0.5, Math.max(w - 1, 0), Math.max(h - 1, 0));
     const corner = look.edge && [look.endsRight ? right : left, top];
-    if (text) this.#label(context, text, left + w / 2, top + h / 2, color, taken, corner, look.endsRight);
+    const more = { corner, side: look.endsRight ? "right" : "left", along: w > h ? "x" : "y" };
+    if (text) this.#label(context, text, left + w / 2, top + h / 2, color, more);
   }
 
   /** Whether a margin is further across than a band should be; the shorter side of one that is long may be either. */
@@ -124,7 +124,7 @@ export class Overlays {
     return Math.min(w, h) > 36 && Math.min(width, height) > 24;
   }
 
-  #distance(context, [x, y, w, h], text, color, taken) {
+  #distance(context, [x, y, w, h], text, color) {
     const across = Math.abs(Number(text) * this.app.camera.scale - w) < 2;
     const [ax, ay, bx, by] = across ? [x, y + h / 2, x + w, y + h / 2] : [x + w / 2, y, x + w / 2, y + h];
     const tick = across ? [0, 4] : [4, 0];
@@ -135,10 +135,10 @@ export class Overlays {
       context.lineTo(Math.round(tx) + 0.5, Math.round(ty) + 0.5);
     }
     context.stroke();
-    this.#label(context, text, (ax + bx) / 2, (ay + by) / 2, color, taken);
+    this.#label(context, text, (ax + bx) / 2, (ay + by) / 2, color);
   }
 
-  #line(context, { line: [x1, y1, x2, y2], text, arrow }, color, at, taken) {
+  #line(context, { line: [x1, y1, x2, y2], text, arrow }, color, at) {
     const [ax, ay] = at(x1, y1), [bx, by] = at(x2, y2);
     context.beginPath();
     context.moveTo(ax + 0.5, ay + 0.5);
@@ -157,7 +157,7 @@ export class Overlays {
         context.fill();
       }
     }
-    if (text) this.#label(context, text, (ax + bx) / 2, (ay + by) / 2, color, taken);
+    if (text) this.#label(context, text, (ax + bx) / 2, (ay + by) / 2, color);
   }
 
   #path(context, path, at) {
@@ -167,48 +167,21 @@ export class Overlays {
   }
 
   /** A text beside the end of a line, outside of the box. */
-  #end(context, { end: [x, y], text }, color, at, taken) {
-    const [px, py] = at(x, y);
-    this.#label(context, text, px, py + 9, color, taken);
+  #end(context, { end: [x, y, ...beyond], text }, color, at) {
+    this.#label(context, text, ...at(x, y), color, { beyond });
   }
 
-  #point(context, { point: [x, y], text }, color, at, taken) {
+  #point(context, { point: [x, y], text }, color, at) {
     const [px, py] = at(x, y);
     context.beginPath();
     context.arc(px, py, 3.5, 0, 2 * Math.PI);
     context.fill();
-    if (text) this.#label(context, text, px, py - 12, color, taken);
+    if (text) this.#label(context, text, px, py - 12, color);
   }
 
-  /** A number or a few words on a ground of their own; where another label is, below that. */
-  #label(context, text, x, y, color, taken, corner = null, endsThere = false) {
-    const { painter, camera } = this.app;
-    const font = `11px ${sans}`;
-    const width = Math.ceil(painter.width(text, font)) + 6;
-    const height = 15;
-    if (x < -width || y < -40 || x > camera.width + width || y > camera.height + 40 || taken.length > 160) return;
-    const box = corner ? [corner[0] + (endsThere ? -1 - width : 1), corner[1] + 1, width, height]
-      : [Math.round(x - width / 2), Math.round(y - height / 2), width, height];
-    box[0] = Math.max(0, Math.min(box[0], camera.width - width));
-    const meets = () => taken.some(([l, t, w, h]) => box[0] < l + w && l < box[0] + box[2] && box[1] < t + h && t < box[1] + box[3]);
-    for (let tries = 0; meets(); tries++) {
-      if (tries > 8) return;
-      box[1] += height;
-    }
-    taken.push(box);
-    context.globalAlpha = 0.92;
-    context.fillStyle = painter.theme.screen;
-    context.beginPath();
-    context.roundRect(box[0], box[1], width, height, 3);
-    context.fill();
-    context.globalAlpha = 1;
-    context.font = font;
-    context.fillStyle = painter.theme.ink;
-    context.textAlign = "left";
-    context.textBaseline = "middle";
-    context.fillText(text, box[0] + 3, box[1] + height / 2 + 0.5);
-    context.fillStyle = color;
-    context.fillRect(box[0], box[1] + height - 1, width, 1);
+  /** A number or a few words, underlined in the colour of the mark. */
+  #label(context, text, x, y, color, look = {}) {
+    this.app.painter.labels.put(context, text, x, y, { line: color, ...look });
   }
 
   #hatch(context, color) {

@@ -3,6 +3,7 @@
 // which only those parts are drawn again in which something is different.
 
 import { isGuide, shown, sizeOf, unite } from "./document.js";
+import { Labels, sans } from "./labels.js";
 
 /** The hue of each kind; kinds of one family are near each other. */
 export const hues = {
@@ -22,7 +23,6 @@ const mostGliding = 3000;
 /** For so many milliseconds after the page opens it is marked when a picture is drawn and when a message comes. */
 export const measured = 60_000;
 const mono = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace";
-const sans = "system-ui, sans-serif";
 /** The width of a character of the monospaced fonts as a part of their size: the measure has characters half as wide as the font. */
 const advance = 0.602;
 
@@ -49,6 +49,8 @@ export class Painter {
     this.canvas = canvas;
     this.camera = camera;
     this.stage = stage;
+    /** What layers write. */
+    this.labels = new Labels(this, camera);
     this.context = canvas.getContext("2d", { alpha: false });
     this.stillness = matchMedia("(prefers-reduced-motion: reduce)");
     const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -176,6 +178,7 @@ export class Painter {
     context.globalAlpha = 1;
     context.drawImage(this.#boxes.canvas, 0, 0);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.labels.taken = [];
     for (const layer of this.layers) layer(context, this);
     if (this.#motions.size > 0) this.ask();
     if (performance.now() < measured) performance.mark("drawn");
@@ -499,4 +502,4 @@ export function cut(painter, text, room, font) {
   return low === 0 ? "" : text.slice(0, low) + "…";
 }
 
-export { mono, sans, shown };
+export { mono, shown };

@@ -51,10 +51,8 @@ export class Panel {
         if (asked === this.#asked) this.#look = look;
       }
       if (id || !this.#isOverview) this.#show();
-      await new Promise((resolve) => setTimeout(resolve, rest));
-      if (asked !== this.#asked) return;
-      const { findings } = await connection.ask("findings");
-      if (asked !== this.#asked || JSON.stringify(findings) === JSON.stringify(this.#findings)) return;
+      const findings = await this.#search(asked);
+      if (!findings || asked !== this.#asked || JSON.stringify(findings) === JSON.stringify(this.#findings)) return;
       this.#findings = findings;
       this.app.tree.marks = new Map();
       for (const { node } of findings) this.app.tree.marks.set(node, (this.app.tree.marks.get(node) ?? 0) + 1);
@@ -67,6 +65,16 @@ export class Panel {
       if (asked !== this.#asked) return;
       this.#look = null;
       this.#show();
+    }
+  }
+
+  /** The findings of the whole document, once there is a rest in which they are found; null where another request came first. */
+  async #search(asked) {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, rest));
+      if (asked !== this.#asked) return null;
+      const { findings, stopped } = await this.app.connection.ask("findings");
+      if (!stopped) return findings;
     }
   }
 

@@ -43,13 +43,14 @@ export class Reorder {
     };
   }
 
-  #begin(node, { x, y }, toX, toY) {
+  #begin(node, start, toX, toY) {
     const { drag } = this;
+    const { x, y } = start;
     const along = Math.abs(toX - x) > Math.abs(toY - y) ? "x" : "y";
     // Across the line of its container a box has a place of its own.
     const axes = !drag.isOrdered ? ["x", "y"] : this.axis(node.parent) === along ? [] : [along];
     const placed = axes.length > 0 ? drag.pull(axes.map((axis) => `place ${node.id} ${axis}`), x, y, node) : null;
-    return new Carried(this, node, placed);
+    return new Carried(this, node, placed, start);
   }
 
   /** Where a box would go if it was let go of at a place: the container and the sibling that it would be before; null where it stays. */
@@ -88,13 +89,18 @@ export class Reorder {
   }
 }
 
+/** Pixels by which the last box of a line is dragged until that means a distance. */
+const farEnough = 10;
+
 /** A box that is carried: to another place in its order or to another container, or, where it has a place of its own, by numbers. */
 class Carried {
+  /** The statement that is previewed; null where that of a place is. @type {string | null} */
   #text = "";
   isOver = false;
   lines = [];
 
-  constructor(reorder, node, placed) {
+  constructor(reorder, node, placed, from) {
+    this.from = from;
     this.reorder = reorder;
     this.app = reorder.app;
     this.drag = reorder.drag;
@@ -107,13 +113,16 @@ class Carried {
     if (this.isOver) return;
     const target = this.reorder.target(this.node, x, y);
     const leaves = target.container.id !== this.node.parent && (target.container.id !== 0 || this.drag.isOrdered);
-    this.isCarried = !this.placed || (leaves && !event.altKey);
-    if (!this.isCarried) {
-      this.drag.held = this.placed;
-      return this.placed.move(x, y, event);
+    const text = this.reorder.statement(this.node, target);
+    const placed = this.placed ?? (text ? null : this.#apart(target, x, y));
+    this.pulled = placed && (!leaves || event.altKey) ? placed : null;
+    if (this.pulled) {
+      this.#text = null;
+      this.drag.held = placed;
+      this.isOver = placed.isOver;
+      return placed.move(x, y, event);
     }
     this.drag.held = this;
-    const text = this.reorder.statement(this.node, target);
     this.drag.say(x, y, text || "it stays here");
     if (text === this.#text) return;
     this.#text = text;
@@ -121,20 +130,28 @@ class Carried {
     else this.app.devices.preview.clear();
   }
 
+  /** The last box of a line, dragged away from the others, keeps a distance from them: what follows the pointer then. */
+  #apart({ axis, before }, x, y) {
+    const by = axis === "x" ? x - this.from.x : y - this.from.y;
+    if (before || (this.app.stage.document.rtl && axis === "x" ? -by : by) < farEnough) return null;
+    this.distance ??= this.drag.pull([`place ${this.node.id} ${axis}`], this.from.x, this.from.y, this.node);
+    return this.distance;
+  }
+
   cancel() {
     this.isOver = true;
     this.drag.release();
-    if (this.placed) this.placed.isOver = true;
+    for (const one of [this.placed, this.distance]) if (one) one.isOver = true;
     this.drag.close();
     this.app.devices.preview.clear();
   }
 
   end(isCancelled) {
     if (this.isOver) return;
-    if (!this.isCarried) return this.placed?.end(isCancelled);
+    if (this.pulled) return this.pulled.end(isCancelled);
     this.isOver = true;
     this.drag.release();
-    if (this.placed) this.placed.isOver = true;
+    for (const one of [this.placed, this.distance]) if (one) one.isOver = true;
     this.drag.tag.hidden = true;
     this.app.devices.preview.clear();
     if (!isCancelled && this.#text) void this.app.run(this.#text);

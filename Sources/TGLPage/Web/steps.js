@@ -69,7 +69,7 @@ export class Steps {
     const left = this.#count - this.#steps.length;
     this.card.replaceChildren(
       element("div", { class: "group" },
-        control("first", "⏮", "The first step (Home)", () => this.#go(0)),
+        control("first", "«", "The first step (Home)", () => this.#go(0)),
         control("back", "◀", "The step before (←)", () => this.#go(this.#at - 1)),
         element("span", { class: "count" }, `${this.#at + 1} of ${this.#steps.length}`),
         control("next", "▶", "The next step (→)", () => this.#go(this.#at + 1)),

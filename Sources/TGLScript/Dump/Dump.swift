@@ -41,7 +41,7 @@ struct DumpWriter {
     let session: Session
     var lines = DumpLines()
     let values: DumpValues
-    private let plan: DumpPlan
+    let plan: DumpPlan
     /// For each kind, the number of the next node without a name.
     private var counters: [Kind: Int32] = [:]
     /// Subtrees to be written later, because their parents are nested too deep to be written as one block.
@@ -99,19 +99,23 @@ struct DumpWriter {
     }
 
     private mutating func screen() {
-        let slots = doc.ownSlots(Document.screen, inOrderOfSetting: true).map { slot -> String in
+        let head = DumpHead(ofScreen: doc.ownSlots(Document.screen, inOrderOfSetting: true), in: session) {
+            plan.text(ofTied: $0, on: Document.screen) == nil
+        }
+        if !head.text.isEmpty { lines.append(head.text) }
+        let rest = head.slots.map { slot -> String in
             guard slot.prop == .orientation, plan.text(ofTied: slot, on: Document.screen) == nil else {
                 return relation(slot, on: Document.screen)
             }
             return "orientation = \(slot.rule.ref == Orientation.horz.rawValue ? "landscape" : "portrait")"
         }
-        if !slots.isEmpty { lines.append("screen { \(slots.joined(separator: "; ")) }") }
+        if !rest.isEmpty { lines.append("screen { \(rest.joined(separator: "; ")) }") }
     }
 
     // MARK: Rules
 
     private mutating func style(_ style: Int32, _ slots: [OwnSlot]) {
-        let text = slots.map { relation($0, on: nil) }.joined(separator: "; ")
+        let text = relations(slots, on: nil).joined(separator: "; ")
         lines.append("style \(doc.styleName(style))" + (text.isEmpty ? " { }" : " { \(text) }"))
     }
 
@@ -209,7 +213,7 @@ struct DumpWriter {
         }
     }
 
-    private func relation(_ slot: OwnSlot, on node: Int32?) -> String {
+    func relation(_ slot: OwnSlot, on node: Int32?) -> String {
         let standIns = places.documentWithStandIns
         if standIns == nil, let text = plan.text(ofTied: slot, on: node) { return "\(slot.prop.word) \(slot.slot.sign) \(text)" }
         if slot.rule.kind == .function {
@@ -280,16 +284,17 @@ struct DumpWriter {
             isHidden = nil
             while open > piece.depth { close() }
             let hasChildren = index + 1 < pieces.count && pieces[index + 1].depth > piece.depth
-            let head = indent(piece.depth) + (isMade && piece.depth == 0 ? firstName(of: piece.node) : made(piece.node))
             let isDone = isMade && piece.depth == 0
-            let slots = isDone ? [] : items(with: piece.node) + plan.firstSlots(of: piece.node).map { relation($0, on: piece.node) }
+            let (head, rules) = isDone ? (firstName(of: piece.node), []) : made(piece.node)
+            let slots = (isDone ? [] : items(with: piece.node)) + rules
+            let line = indent(piece.depth) + head
             if hasChildren, piece.depth < Self.nesting {
-                lines.append(head + " {")
+                lines.append(line + " {")
                 if !slots.isEmpty { lines.append(indent(piece.depth + 1) + slots.joined(separator: "; ")) }
                 open = piece.depth + 1
                 ends.append(plan.lastSlots(of: piece.node).map { relation($0, on: piece.node) })
             } else {
-                lines.append(head + (slots.isEmpty ? "" : " { \(slots.joined(separator: "; ")) }"))
+                lines.append(line + (slots.isEmpty ? "" : " { \(slots.joined(separator: "; ")) }"))
                 if hasChildren {
                     deep.append(piece.node)
                     isHidden = piece.depth
@@ -309,22 +314,26 @@ struct DumpWriter {
         return [text]
     }
 
-    /// `view A`, or only `view` if the node gets its name automatically.
-    private mutating func made(_ node: Int32) -> String {
+    /// What makes a node, as `view A`, and the rules for its block.
+    private mutating func made(_ node: Int32) -> (head: String, rules: [String]) {
+        let head = DumpHead(of: node, named: madeName(of: node), plan.firstSlots(of: node), in: doc) { plan.text(ofTied: $0, on: node) == nil }
+        return (head.text, relations(head.slots, on: node))
+    }
+
+    /// The name after the kind; `nil` if the node gets its name automatically.
+    private mutating func madeName(of node: Int32) -> String? {
         let kind = doc.kind(node)
         guard case .made(let number) = doc.name(node) else {
             let name = doc.nameText(node)
             if keys.firstNames[node] == nil, Self.isKindWord(doc, node) {
                 renamed.append((node, values.helpers.nodeName(like: name.prefix(4))))
             }
-            return "\(kind.word) \(firstName(of: node))"
+            return firstName(of: node)
         }
         let next = counters[kind, default: 0] + 1
-        if number == next, doc.find("\(kind.word)\(number)") == node {
-            counters[kind] = next
-            return kind.word
-        }
-        return "\(kind.word) \(kind.word)\(number)"
+        guard number == next, doc.find("\(kind.word)\(number)") == node else { return "\(kind.word)\(number)" }
+        counters[kind] = next
+        return nil
     }
 
     /// Whether a node's name is a word that cannot be a name after a kind.

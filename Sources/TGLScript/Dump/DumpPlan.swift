@@ -24,7 +24,7 @@ struct DumpPlan {
     }
 
     /// Groups of properties in which the one set last wins.
-    private static let orders: [[Prop]] = [[.frame, .left, .top, .width, .height], [.polar, .rect, .param]]
+    static let orders: [[Prop]] = [[.frame, .left, .top, .width, .height], [.polar, .rect, .param]]
 
     private let session: Session
     private let values: DumpValues

@@ -25,13 +25,13 @@ public struct DragStep: Equatable, Sendable {
 }
 
 extension Session {
-    /// Drags handles: finds the statement that brings each nearest to its target, runs it, and undoes it. `show` is called while the
-    /// statement is in effect. Several grips, as for a corner, are pulled together. `nil` if a statement fails.
+    /// Drags handles: finds the statement that brings each nearest to its target, runs it, and undoes it. `show` is called with
+    /// the steps while they are in effect. Several grips, as for a corner, are pulled together. `nil` if a statement fails.
     ///
     /// - Parameters:
     ///   - grips: the grips that `grip` found in this state, each with the chosen way and the pull.
     public func drag(
-        _ grips: [(grip: DragGrip, way: Int, pull: DragPull)], _ show: (String) -> Void
+        _ grips: [(grip: DragGrip, way: Int, pull: DragPull)], _ show: ([DragStep]) -> Void
     ) -> [DragStep]? {
         settle()
         return tryingUnheard(SessionTrial(seconds: 1, steps: 100_000)) {
@@ -47,7 +47,7 @@ extension Session {
             let after = zip(steps, grips).map { step, held in
                 DragStep(statement: step.statement, value: DragMeasure(held.grip.handle, in: document)?.value ?? step.value)
             }
-            show(after.map(\.statement).joined(separator: "; "))
+            show(after)
             return after
         }
     }
@@ -108,7 +108,31 @@ private struct Dragging {
             ran = best.statement
         }
         guard let now = DragMeasure(grip.handle, in: session.document) else { return nil }
+        if abs(now.value - pull.target) > max(pull.tolerance, 0.5) + 0.01, let wider = withBound(pull) {
+            session.takeBack(to: mark)
+            mark = session.beginStatement()
+            if let then = run(wider), abs(then.value - pull.target) < abs(now.value - pull.target) {
+                return DragStep(statement: wider, value: then.value)
+            }
+            session.takeBack(to: mark)
+            guard run(ran) != nil else { return nil }
+        }
         return DragStep(statement: ran, value: now.value)
+    }
+
+    /// The statement that also moves the bound that holds a size; `nil` if no number of the node itself does.
+    private func withBound(_ pull: DragPull) -> String? {
+        guard let part = way.parts.first, way.parts.count == 1, let (node, prop) = part.candidate.bearer, prop.isSize,
+            case .slots(_, let rule, .added) = part.candidate.target, rule.kind == .number
+        else { return nil }
+        // Where the bound holds already, the slope is that of the other direction.
+        let number = rounded(part.candidate.start + (pull.target - grip.value) * (part.slope < 0 ? -1 : 1), part, 1, pull)
+        let slot: SlotKind = number > part.candidate.start ? .upper : .lower
+        let bound = session.document.lookup(node, prop, slot)
+        guard bound.rule.kind == .number, bound.layer == .own else { return nil }
+        let document = session.document
+        return part.candidate.statement(number, in: document)
+            + "; \(document.nameText(node)).\(prop.word) \(slot.sign) \(exactNumber(number))"
     }
 
     private static let mostTurns = 4

@@ -8,7 +8,7 @@ import TGLWhy
 
 /// What decides a dragged value; the raw values are shown to the user.
 public enum DragDecider: String, Sendable, CaseIterable {
-    case number, percentage, gap, share, track, bound, content, reference, knob
+    case number, percentage, gap, padding, share, track, bound, content, reference, knob
     /// Any other number in a rule: an offset, or a number in a function.
     case other = "number in a rule"
 }
@@ -27,6 +27,8 @@ public struct DragWay {
         /// How much the value changes if the number changes by one.
         var slope: Double
         var heldSlope: Double
+        /// Whether it has an effect only where it decreases.
+        var isOneSided = false
     }
 }
 
@@ -42,9 +44,9 @@ public struct DragSnap: Equatable, Sendable {
 public struct DragGrip {
     /// What it holds.
     public let handle: DragHandle
-    /// The present value: the position of an edge on the screen, or the length of a gap or track.
+    /// The present value: the position of an edge on the screen, or the length of a gap, track or padding.
     public let value: Double
-    /// The position of the edge that should stay, if there is one.
+    /// The position of the edge that should stay, or the size of a box that is moved; `nil` if neither is held.
     let held: Double?
     /// The ways to drag it, the best first.
     public internal(set) var ways: [DragWay] = []
@@ -82,7 +84,7 @@ private struct DragFinder {
     }
 
     mutating func find() -> DragGrip {
-        var grip = DragGrip(handle: handle, value: start.value, held: { if case .edge = handle { start.held[0] } else { nil } }())
+        var grip = DragGrip(handle: handle, value: start.value, held: keepsOther ? start.held[0] : nil)
         for node in handle.nodes { document.noteHeld(node) }
         var candidates = WantCandidates(session, [], hasOwnScreen: false)
         session.document.asking(session.hasToStop) { candidates.collect(for: handle, cost: &trial.visits, limit: 20_000) }
@@ -92,49 +94,75 @@ private struct DragFinder {
         for candidate in weights + candidates.found.filter({ !($0.bearer?.prop.isWeight ?? false) }) where trial.mayGoOn {
             guard let part = probe(candidate) else { continue }
             moving.append(part)
-            if abs(part.slope) > 1e-6, abs(part.heldSlope) < 1e-6, isOwn(candidate) {
+            // A factor or an offset that a size does not have yet is one of several ways.
+            let isWhole = !isPadding && !part.isOneSided && !(candidate.isAddition && candidate.bearer?.prop.isSize ?? false)
+            if isWhole, abs(part.slope) > 1e-6, abs(part.heldSlope) < 1e-6, isOwn(candidate) {
                 grip.ways = [way(part)]
                 break
             }
         }
         session.layoutAfterRestoring()
-        if grip.ways.isEmpty { grip.ways = others(moving) }
-        grip.asks = grip.ways.count > 1
+        if grip.ways.isEmpty { grip.ways = isPadding ? moving.map(way) : others(moving) }
+        grip.asks = grip.ways.count > 1 && !isPadding
         grip.snaps = snaps()
         return grip
+    }
+
+    /// Whether a padding is dragged: the rule in force comes first, and the side alone or all sides are the other ways.
+    private var isPadding: Bool { if case .padding = handle { true } else { false } }
+
+    /// Whether another edge, or the size of the box, should stay.
+    private var keepsOther: Bool {
+        switch handle {
+        case .edge, .place: true
+        case .gap, .track, .padding: false
+        }
     }
 
     /// The effect of changing a number; `nil` if it does not move the handle.
     private func probe(_ candidate: WantCandidate) -> DragWay.Part? {
         // A whole number changes by one, any other by an amount that is small for it.
         let step = candidate.domain.isWhole ? 1 : max(candidate.domain.scale / 512, 0.25)
+        var isOneSided = false
         for x in [candidate.start + step, candidate.start - step] where x >= candidate.domain.low && x <= candidate.domain.high {
             trial.begin()
             defer { trial.end() }
             guard trial.sample(candidate, x) != nil, let now = DragMeasure(handle, in: document) else { continue }
             let held = zip(now.held, start.held).map { $0 - $1 }.max { abs($0) < abs($1) } ?? 0
             let part = DragWay.Part(
-                candidate: candidate, slope: (now.value - start.value) / (x - candidate.start), heldSlope: held / (x - candidate.start))
+                candidate: candidate, slope: (now.value - start.value) / (x - candidate.start), heldSlope: held / (x - candidate.start),
+                isOneSided: isOneSided)
             if part.slope != 0 || part.heldSlope != 0 { return part }
+            isOneSided = true
         }
         return nil
     }
 
-    /// Whether a number belongs to the dragged nodes: it is in a rule of theirs, or in the spacing of their container.
+    /// Whether a number belongs to the dragged nodes: it is in a rule of theirs, or in the spacing of their container. How a container
+    /// spaces its own children is part of its content.
     private func isOwn(_ candidate: WantCandidate) -> Bool {
         guard let (node, prop) = candidate.bearer else { return true }
-        if candidate.isUnset || prop.isOfText { return false }
-        if handle.nodes.contains(node) { return true }
-        return prop.isGapOrTrack && handle.nodes.contains { document.parent($0) == node }
+        if candidate.isUnset || prop.isOfContent { return false }
+        if handle.nodes.contains(node) { return !keepsOther || !prop.isGapOrTrack && !prop.isPadding }
+        guard handle.nodes.contains(where: { document.parent($0) == node }) else { return false }
+        switch handle {
+        case .gap: return prop.isGapOrTrack
+        case .edge: return prop.isTrackList
+        // Where a box is in a line, its own distance places it: the tracks would move the others, too.
+        case .place: return prop.isTrackList && !document.kind(node).placesInOrder
+        case .track, .padding: return false
+        }
     }
 
     /// The ways if no single number will do: two numbers that move the edge and keep the other one, or all that move it, to choose from.
     private func others(_ moving: [DragWay.Part]) -> [DragWay] {
-        let own = moving.filter { isOwn($0.candidate) || isFree($0.candidate) }
+        let own = moving.filter { part in
+            isOwn(part.candidate) && !(part.candidate.isAddition && part.candidate.bearer?.prop.isSize ?? false) || isFree(part.candidate)
+        }
         if let free = own.first(where: { abs($0.slope) > 1e-6 && abs($0.heldSlope) < 1e-6 }) { return [way(free)] }
         // What is held by its middle grows at both sides.
         if let size = own.first(where: { $0.slope * $0.heldSlope < 0 && $0.candidate.bearer?.prop.isSize ?? false }) { return [way(size)] }
-        if case .edge = handle, let first = own.first(where: { abs($0.slope) > 1e-6 }),
+        if keepsOther, let first = own.first(where: { abs($0.slope) > 1e-6 }),
             let second = own.first(where: { abs(first.slope * $0.heldSlope - $0.slope * first.heldSlope) > 1e-6 })
         {
             return [
@@ -146,12 +174,18 @@ private struct DragFinder {
         let clean = all.filter { abs($0.heldSlope) < 1e-6 }
         // A number that also moves the other edge is worse than one that does not.
         if let place = own.first(where: { abs($0.slope) > 1e-6 }), clean.isEmpty { return [way(place)] }
-        return (clean.isEmpty ? all : clean).prefix(Self.mostWays).map(way)
+        // The size of the node itself is what is meant most often.
+        func isSize(_ part: DragWay.Part) -> Bool { part.candidate.bearer.map { handle.nodes.contains($0.node) && $0.prop.isSize } ?? false }
+        let ways = clean.isEmpty ? all : clean
+        return (ways.filter(isSize) + ways.filter { !isSize($0) }).prefix(Self.mostWays).map(way)
     }
 
-    /// Whether it is an unset size or near edge of a node that nothing else decides: then there is only one rule to write.
+    /// Whether it is an unset size or near edge of a node that nothing else decides, or the unset space of its container: then there is
+    /// only one rule to write.
     private func isFree(_ candidate: WantCandidate) -> Bool {
-        guard candidate.isUnset, let (node, prop) = candidate.bearer, node == handle.nodes.first,
+        guard candidate.isUnset, let (node, prop) = candidate.bearer else { return false }
+        if case .gap = handle { return prop.isGapOrTrack }
+        guard node == handle.nodes.first,
             case .slots(let slots, _, _) = candidate.target, !slots.contains(where: \.isBound), !document.lookup(node, prop).rule.isSet
         else { return false }
         if prop.isSize { return !document.kind(node).hasContent && document.childCount(node) == 0 }
@@ -168,8 +202,9 @@ private struct DragFinder {
     private func decider(_ candidate: WantCandidate) -> DragDecider {
         guard let (node, prop) = candidate.bearer else { return .knob }
         if case .slots(let slots, _, _) = candidate.target, slots.contains(where: \.isBound) { return .bound }
-        if prop.isOfText { return .content }
-        if candidate.isUnset {
+        if prop.isOfContent { return .content }
+        if prop.isPadding { return .padding }
+        if candidate.isUnset, !prop.isGapOrTrack {
             let rule = document.lookup(node, prop).rule
             return rule.isSet ? decider(rule) : .content
         }
@@ -242,13 +277,15 @@ private struct DragRelations {
             statements += [50, 100, 25, 75].map { "\(name).\(size.word) = \($0)%" }
         case .place:
             statements = ["\(name).\(center.word) = 0", "\(name).\(near.word) = 0", "unset \(name).\(near.word); \(name).\(far.word) = 0"]
+            // All of the space that a line leaves.
+            if document.kind(parent).placesInOrder { statements.append("\(name).\(near.word) = 100%") }
             if document.kind(parent).placesByEdges {
                 statements += others.flatMap { other in
                     [(near, near), (near, far), (center, center)].map { "\(name).\($0.word) = \(other).\($1.word)" }
                 }
                 statements += evenGaps(node, Array(siblings.prefix(Self.mostSiblings)), handle.axis, near, far)
             }
-        case .gap, .track: break
+        case .gap, .track, .padding: break
         }
     }
 
@@ -280,10 +317,12 @@ extension Rect {
 extension Prop {
     /// Whether it is the spacing of a container's children.
     var isGapOrTrack: Bool { self == .hspace || self == .vspace || isTrackList }
+    /// Whether it is the padding of a side.
+    var isPadding: Bool { Document.paddingProps.contains(self) }
     /// Whether it is the tracks of a grid.
     var isTrackList: Bool { self == .columns || self == .rows }
-    /// Whether it decides the size of a text.
-    var isOfText: Bool { self == .fontSize || self == .maxLines }
+    /// Whether it decides the size of a text or a picture.
+    var isOfContent: Bool { [.fontSize, .maxLines, .imageSize].contains(self) }
     /// Whether it decides a node's part of the free space.
     var isWeight: Bool { [.weight, .flexGrow, .flexShrink].contains(self) }
 }

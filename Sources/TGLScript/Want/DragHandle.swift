@@ -11,18 +11,21 @@ public enum DragHandle: Hashable, Sendable {
     case gap(Int32, Int32, Axis)
     /// The length of a column (`x`) or row (`y`) of a grid, by index from 0.
     case track(Int32, Axis, Int)
+    /// The padding of a container at a side: `left`, `right`, `top` or `bottom`.
+    case padding(Int32, Prop)
 
-    /// Parses the form used in pages: `edge 4 right`, `place 4 x`, `gap 4 5 y`, `track 4 x 0`. `nil` for any other text.
+    /// Parses the form used in pages: `edge 4 right`, `place 4 x`, `gap 4 5 y`, `track 4 x 0`,
+    /// `padding 4 top`. `nil` for any other text.
     public init?(_ text: some StringProtocol) {
         let words = text.split(separator: " ")
         func node(_ place: Int) -> Int32? { words.indices.contains(place) ? Int32(words[place]) : nil }
         func axis(_ place: Int) -> Axis? { words.indices.contains(place) ? ["x": .x, "y": .y][words[place]] : nil }
         switch (words.first, words.count) {
-        case ("edge", 3):
+        case ("edge", 3), ("padding", 3):
             guard let node = node(1), let edge = [Prop.left, .right, .top, .bottom].first(where: { $0.word == words[2] }) else {
                 return nil
             }
-            self = .edge(node, edge)
+            self = words[0] == "edge" ? .edge(node, edge) : .padding(node, edge)
         case ("place", 3):
             guard let node = node(1), let axis = axis(2) else { return nil }
             self = .place(node, axis)
@@ -43,13 +46,14 @@ public enum DragHandle: Hashable, Sendable {
         case .place(let node, let axis): "place \(node) \(axis)"
         case .gap(let before, let after, let axis): "gap \(before) \(after) \(axis)"
         case .track(let node, let axis, let number): "track \(node) \(axis) \(number)"
+        case .padding(let node, let side): "padding \(node) \(side.word)"
         }
     }
 
     /// The nodes of the handle.
     public var nodes: [Int32] {
         switch self {
-        case .edge(let node, _), .place(let node, _), .track(let node, _, _): [node]
+        case .edge(let node, _), .place(let node, _), .track(let node, _, _), .padding(let node, _): [node]
         case .gap(let before, let after, _): [before, after]
         }
     }
@@ -57,7 +61,7 @@ public enum DragHandle: Hashable, Sendable {
     /// The axis along which it is dragged.
     public var axis: Axis {
         switch self {
-        case .edge(_, let edge): edge.axis
+        case .edge(_, let edge), .padding(_, let edge): edge.axis
         case .place(_, let axis), .gap(_, _, let axis), .track(_, let axis, _): axis
         }
     }
@@ -91,6 +95,9 @@ struct DragMeasure {
         case .track(let node, let axis, let number):
             guard let tracks = document.usedTracks(of: node, axis), tracks.indices.contains(number) else { return nil }
             (value, held) = (tracks[number], [])
+        case .padding(let node, let side):
+            guard document.kind(node).bears(.topPadding) else { return nil }
+            (value, held) = (document.padding(of: node, at: side), [])
         }
     }
 }

@@ -29,6 +29,8 @@ struct WantCandidate {
     let bearer: (node: Int32, prop: Prop)?
     /// Whether it is merely near the goals' nodes: no value of a goal was seen to read it.
     var isNear = false
+    /// Whether it is a factor or an offset that a reference to another node does not have yet.
+    var isAddition = false
 
     /// Whether it is not set.
     var isUnset: Bool { now == nil }

@@ -12,6 +12,8 @@ struct WantCandidates {
     private var keys: Set<String> = []
     /// Whether the candidates found now are merely near the goals.
     private var isNear = false
+    /// Whether they are for a drag, which may add a factor or an offset to a reference.
+    private var isForDrag = false
     /// The numbers in the conditions of `when`s, at which values may jump.
     private let turns: [Double]
 
@@ -57,18 +59,25 @@ struct WantCandidates {
     /// Collects the numbers that may decide the value of a handle: those that the layout read, the nearest first, and unset ones of its
     /// node.
     mutating func collect(for handle: DragHandle, cost: inout Int, limit: Int) {
+        isForDrag = true
         let (size, near): (Prop, Prop) = handle.axis == .x ? (.width, .left) : (.height, .top)
         var values: [(node: Int32, prop: Prop)] = []
         switch handle {
         case .edge(let node, let edge): values = edge == near ? [(node, near), (node, size)] : [(node, size), (node, near)]
         case .place(let node, _): values = [(node, near)]
         case .gap(let before, let after, _): values = [(after, near), (before, near)]
+        case .padding(let node, let side): return takePadding(of: node, at: side)
         case .track(let node, let axis, _): return take(Influence(node: node, prop: axis == .x ? .columns : .rows, slot: .rule))
         }
         let influences = document.influences(on: values, most: Self.most, cost: &cost, limit: limit)
         for influence in influences where influence.node != Document.screen { take(influence) }
         guard let node = handle.nodes.first, !document.isInCell(node) else { return }
         if case .place = handle { return takeUnset(node, near, goal: near, .equal) }
+        if case .gap = handle, let parent = document.parent(node) {
+            let space: Prop = handle.axis == .x ? .hspace : .vspace
+            if document.kind(parent).bears(space) { takeUnset(parent, space, goal: space, .equal) }
+            return
+        }
         guard case .edge = handle else { return }
         let rule = document.lookup(node, size).rule
         let frame = document.exactFrame(node)
@@ -77,6 +86,18 @@ struct WantCandidates {
         }
         takeUnset(node, size, .equal)
         takeUnset(node, near, goal: near, .equal)
+    }
+
+    /// Adds the number that gives a side its padding. Also all sides, or the side alone if that number is of all.
+    private mutating func takePadding(of node: Int32, at side: Prop) {
+        let prop = document.paddingProp(of: node, at: side)
+        take(Influence(node: node, prop: prop, slot: .rule))
+        guard document.idleReason(node, prop) == nil, !document.isInCell(node) else { return }
+        let now = document.padding(of: node, at: side)
+        let isOfAll = found.first.map { if case .slots(let slots, _, _) = $0.target { slots.count > 1 } else { false } } ?? false
+        if !isOfAll { addUnset(node, [prop], prop.word, .rule, now) }
+        addUnset(node, Prop.shorthands.first { $0.name == "padding" }?.parts ?? [prop], "padding", .rule, now)
+        if isOfAll { addUnset(node, [prop], prop.word, .rule, now) }
     }
 
     /// Adds what is set on the containers of the goals' nodes, where lines break, and the knobs that conditions read.
@@ -159,6 +180,13 @@ struct WantCandidates {
         }
         let parts = parts(of: at.rule, prop)
         for part in parts { add(candidate(slots, of: owner, isBlock: isOfItself, part)) }
+        if isForDrag, at.rule.kind == .reference {
+            for part in prop.isSize ? [WantCandidate.Part.factor, .added] : [.added] where !parts.contains(part) {
+                var addition = candidate(slots, of: owner, isBlock: isOfItself, part)
+                addition.isAddition = true
+                add(addition)
+            }
+        }
         if parts.isEmpty {
             takeNumbers(in: text, name(owner, word, slot), frame.before + "\(owner).\(word) \(slot.sign) ", frame.after, (node, prop))
         }

@@ -4,7 +4,7 @@
 //     view main | WIDTHxHEIGHT | DEVICE   shows a view from now on: the whole, and what changes
 //     hide VIEW                           shows it no more
 //     look N, overlay N, point N          explanations, rules and findings of a node; what is drawn over it, and its bands alone
-//     findings                            those of the whole document
+//     findings                            those of the whole document, unless something else is to be done first (`stopped`)
 //     source N, made N                    the text around a place, or where a node was made
 //     states, state N                     the states there are; what is different in one, without going there
 //     steps                               the last layout, step by step
@@ -179,7 +179,11 @@ final class LivePage: PageSession {
         switch request.verb {
         case "view": show(request.text, session, to: request)
         case "look", "overlay", "point", "made": answer(about: request, session)
-        case "findings": reply(request, NodeInspection(session).findings(for: request.number))
+        case "findings":
+            // Nobody waits for these, so that what comes meanwhile is answered first.
+            reply(
+                request,
+                NodeInspection(session).findings(for: request.number) { [server] in server.hasRequests || Interrupts.isInputWaiting() })
         case "source":
             guard let number = Int32(request.text), let place = session.place(of: number) else {
                 return refuse(request, "there is no such place")

@@ -4,7 +4,8 @@
 //     kinds                            what can be inserted
 //     grips N                          what can be dragged in and around a node
 //     grab HANDLE                      takes hold of something, as `edge 4 right`: what decides it, and relations to end at
-//     drag WAY TARGET NEAR FINE HANDLE[|…]   drags it: the statement that this gives, and what that makes
+//     drag WAY TARGET NEAR FINE HANDLE[|…]   drags it: the statement that this gives, what that makes, and
+//                                  whether it reaches the target
 
 import TGLInspect
 import TGLPage
@@ -87,10 +88,16 @@ extension LivePage {
             pulled.append((grip, way, DragPull(to: target, within: near, isFine: words[3] == "1")))
         }
         var message: String?
-        let steps = session.drag(pulled) { statement in
-            message = preview(session, state: session.currentState, for: request, also: ["text": jsonString(statement)])
+        var moves = false
+        let steps = session.drag(pulled) { steps in
+            let ends = zip(steps, pulled).map { step, pulled in (value: step.value, from: pulled.grip.value, pull: pulled.pull) }
+            moves = ends.contains { abs($0.value - $0.from) > 0.01 || abs($0.pull.target - $0.from) <= max($0.pull.tolerance, 1) + 0.5 }
+            let reaches = ends.allSatisfy { abs($0.value - $0.pull.target) <= max($0.pull.tolerance, 1) + 0.5 }
+            message = preview(
+                session, state: session.currentState, for: request,
+                also: ["text": jsonString(steps.map(\.statement).joined(separator: "; ")), "reaches": String(reaches)])
         }
-        guard steps != nil else { return refuse(request, "nothing that can be written does that") }
+        guard steps != nil, moves else { return refuse(request, "nothing that can be written does that") }
         reply(message, to: request)
     }
 }

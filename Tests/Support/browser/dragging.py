@@ -20,6 +20,9 @@ EDGES = [
      "  view A { top = 45; width = B.width * 2; height = 40 } }", "A", "right", (20, 0), "A.width = B.width * 2.5"),
     ("share", "linear horz S { width = 300; height = 50; view A { width = 20; height = 40; weight = 1 }\n"
      "  view B { width = 20; height = 40; weight = 1 } }", "A", "right", (26, 0), "A.weight = 1.5"),
+    ("number", "view A { left = 20; top = 20; width = 100; width <= 110; height = 50 }", "A", "right", (40, 0), "A.width = 140; A.width <= 140"),
+    ("track", "grid G { width = 300; height = 80; columns = [minmax(50, 1fr), 25%]; rows = [60]; view A; view B }", "A", "right", (30, 0),
+     "G.columns = [minmax(50, 1fr), 15%]"),
     ("track", "grid G { width = 300; height = 80; columns = [100, 80]; rows = [60]; view A; view B }", "A", "right", (24, 0),
      "G.columns = [124, 80]"),
 ]
@@ -33,6 +36,11 @@ class Dragging(PageTest):
             "const x = e.includes('left') ? n.left : e.includes('right') ? n.left + n.width : n.left + n.width / 2; "
             "const y = e.includes('top') ? n.top : e.includes('bottom') ? n.top + n.height : n.top + n.height * 0.6; "
             "return [x * c.scale + c.x + b.x, y * c.scale + c.y + b.y]", name, edge)
+
+    def on_stage(self, x, y):
+        """A place of the document, in the window."""
+        return self.ask("const c = page.camera; const b = page.painter.canvas.getBoundingClientRect(); "
+                        "return [arguments[0] * c.scale + c.x + b.x, arguments[1] * c.scale + c.y + b.y]", x, y)
 
     def hold(self, name):
         """Selects a node and waits until what can be dragged is known."""
@@ -74,6 +82,63 @@ class Dragging(PageTest):
                 prompt.type(":redo")
                 self.until(f"return {NODE}.{size} !== arguments[1]", "done again at the prompt", name, before[size])
 
+    #: What asks: a script, the node, the edge, by how many points, and one of the rules that are offered.
+    ASKED = [
+        ("label T \"A long text that wraps here and there\" { left = 10; top = 10; width = 120 }", "T", "bottom", (0, 30), "T.height"),
+        ("constraint C { width = 300; height = 200; view A { left = 10; top = 10; width = 80; height = 20 }\n"
+         "  view B { left = A.right + 8; top = A.top; width = A.width; height = 20 } }", "B", "right", (12, 0), "B.width = A.width + 12"),
+        ("linear horz S { width = 300; height = 60; view A { width = fill; height = 40 }; view B { width = fill; height = 30 } }",
+         "A", "right", (30, 0), "A.width = 180"),
+        ("linear vert S { left = 10; top = 10; padding = 8; vspace = 10; view A { width = 80; height = 40 }; view B { width = 50; height = 30 } }",
+         "S", "bottom", (0, 30), "S.height = 128"),
+        ("linear horz S { left = 10; top = 10; hspace = 10; view A { width = 80; height = 40 }; view B { width = 50; height = 30 } }",
+         "S", "right", (30, 0), "S.width = 168"),
+    ]
+
+    def test_each_rule_that_is_offered_does_what_was_dragged(self):
+        for script, name, edge, (dx, dy), wanted in self.ASKED:
+            with self.subTest(wanted=wanted):
+                self.open(script)
+                self.hold(name)
+                place = "left + n.width" if dx else "top + n.height"
+                before = self.ask(f"const n = {NODE}; return n.{place}", name)
+                self.drag(*self.point(name, edge), dx, dy)
+                self.let_go()
+                self.until("return !document.getElementById('ways').hidden", "which of these?")
+                ways = [e.text for e in self.browser.all("#ways button")]
+                self.assertTrue(any(way.startswith(wanted) for way in ways), ways)
+                for way in ways:
+                    self.ask("page.drag.close(); void page.run(arguments[0])", way)
+                    self.until(f"const n = {NODE}; return Math.abs(n.{place} - arguments[1]) < 7.6", way, name, before + dx + dy)
+                    self.ask("void page.run(':undo')")
+                    self.until(f"const n = {NODE}; return n.{place} === arguments[1]", "undone", name, before)
+
+    def test_a_corner_of_what_keeps_its_ratio_changes_one_number(self):
+        prompt = self.open("image I { left = 10; top = 10; width = 100; aspectRatio = [4, 3]; imageSize = [400, 300] }")
+        self.hold("I")
+        self.drag(*self.point("I", "right bottom"), 20, 10)
+        self.let_go()
+        prompt.expect("page> I.width = 120")
+        self.until(f"return {NODE}.height === 90", "both", "I")
+
+    def test_a_box_at_its_own_place_stays_in_its_container(self):
+        prompt = self.open("block K { width = 300; padding = 10; block B { position = absolute; right = 20; top = 60; size = [50, 30] } }")
+        self.hold("B")
+        self.drag(*self.point("B", ""), -20, 8)
+        self.let_go()
+        prompt.expect("page> B.right = 40; B.top = 68")
+
+    def test_a_finger_takes_hold_from_further_away(self):
+        prompt = self.open("view A { left = 20; top = 20; width = 100; height = 50 }")
+        self.hold("A")
+        x, y = self.point("A", "right")
+        finger = [{"type": "pointerMove", "x": round(x + 10), "y": round(y), "duration": 0}, {"type": "pointerDown", "button": 0},
+                  {"type": "pointerMove", "x": round(x + 34), "y": round(y), "duration": 50}, {"type": "pause", "duration": 400},
+                  {"type": "pointerMove", "x": round(x + 34), "y": round(y + 1), "duration": 50}, {"type": "pointerUp", "button": 0}]
+        act = {"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": finger}
+        self.browser.call("POST", "/actions", {"actions": [act]})
+        prompt.expect("page> A.width = 124")
+
     def test_a_near_edge_keeps_the_far_one(self):
         prompt = self.open("view A { left = 20; top = 20; width = 100; height = 50 }")
         self.hold("A")
@@ -81,6 +146,14 @@ class Dragging(PageTest):
         self.let_go()
         prompt.expect("page> A.left = 36; A.width = 84")
         self.until(f"return {NODE}.left === 36 && {NODE}.width === 84", "both", "A")
+
+    def test_an_edge_that_follows_another_box_keeps_off_it(self):
+        prompt = self.open("relative R { width = 300; height = 200; view A { left = 10; top = 10; size = [50, 50] }\n"
+                           "  view B { left = A.right; top = A.bottom; right = 20; height = 40 } }")
+        self.hold("B")
+        self.drag(*self.point("B", "left"), 20, 0)
+        self.let_go()
+        prompt.expect("page> B.left = A.right + 20")
 
     def test_a_corner_drags_both_and_shift_keeps_the_ratio(self):
         prompt = self.open("view A { left = 20; top = 20; width = 100; height = 50 }")
@@ -127,6 +200,90 @@ class Dragging(PageTest):
         self.drag(x, y, 24, 0)
         self.let_go()
         prompt.expect("page> G.columns = [124, 80]")
+
+    #: A script, the container, where it is taken hold of, by how many points, whether with Shift, and the statement that this gives.
+    PADDINGS = [
+        ("linear vert S { left = 20; top = 20; width = 200; height = 200; padding = 24; view A { width = 40; height = 40 } }",
+         (140, 44), (0, 8), False, "S.padding = 32"),
+        ("linear vert S { left = 20; top = 20; width = 200; height = 200; padding = 24; view A { width = 40; height = 40 } }",
+         (140, 44), (0, 8), True, "S.topPadding = 32"),
+        ("flex S { left = 20; top = 20; width = 200; height = 200; rightPadding = 16; block A { width = 40; height = 40 } }",
+         (204, 120), (-16, 0), False, "S.rightPadding = 32"),
+        ("grid S { left = 20; top = 20; width = 200; height = 200; columns = [50]; rows = [50]; view A }",
+         (120, 208), (0, -16), False, "S.bottomPadding = 16"),
+        ("style card { padding = 16 }\nlinear horz S { style = card; left = 20; top = 20; width = 200; height = 200; view A { width = 40; height = 40 } }",
+         (36, 150), (8, 0), False, "card.padding = 24"),
+        ("frame S { left = 20; top = 20; width = 200; height = 200; view A { width = 40; height = 40 } }",
+         (32, 120), (16, 0), True, "S.padding = 16"),
+    ]
+
+    def test_paddings(self):
+        for script, (x, y), (dx, dy), isShifted, statement in self.PADDINGS:
+            with self.subTest(statement=statement):
+                prompt = self.open(script)
+                self.hold("S")
+                self.until("return page.drag.grips.some(g => g.handle.startsWith('padding'))", "paddings")
+                before = self.node("A")
+                if isShifted:
+                    self.browser.key_down("Shift")
+                x, y = self.on_stage(x, y)
+                self.drag(x, y, dx, dy)
+                self.until("return document.querySelector('#drag code').textContent === arguments[0]", f"`{statement}`: {self.said()}", statement)
+                self.assertIn("padding", self.ask("return document.getElementById('drag').textContent"))
+                self.let_go()
+                if isShifted:
+                    self.browser.key_up("Shift")
+                prompt.expect("page> " + statement)
+                prompt.type(":undo")
+                self.until(f"const n = {NODE}; return n.left === arguments[1] && n.top === arguments[2]", "undone", "A", before["left"], before["top"])
+
+    #: A script with boxes A and B that touch, where they do, by how many points, and the statement.
+    NO_GAPS = [
+        ("linear vert S { left = 20; top = 20; width = 200; view A { width = 60; height = 40 }; view B { width = 60; height = 40 } }",
+         (50, 60), (0, 8), "S.vspace = 8"),
+        ("flex S { left = 20; top = 20; width = 200; block A { width = 60; height = 40 }; block B { width = 60; height = 40 } }",
+         (80, 40), (16, 0), "S.hspace = 16"),
+        ("grid S { left = 20; top = 20; width = 200; columns = [60, 60]; rows = [40]; view A; view B }", (80, 40), (16, 0), "S.columns = [76, 60]"),
+        ("screen { direction = rtl }\nlinear horz S { left = 20; top = 20; width = 200; view A { width = 60; height = 40 }; view B { width = 60; height = 40 } }",
+         (160, 40), (8, 0), "S.hspace = 8"),
+    ]
+
+    def test_gaps_of_zero(self):
+        for script, (x, y), (dx, dy), statement in self.NO_GAPS:
+            with self.subTest(statement=statement):
+                prompt = self.open(script)
+                self.hold("S")
+                self.until("return page.drag.grips.some(g => g.handle.startsWith('gap'))", "gaps")
+                self.drag(*self.on_stage(x, y), dx, dy)
+                self.until("return document.querySelector('#drag code').textContent === arguments[0]", f"`{statement}`: {self.said()}", statement)
+                self.let_go()
+                prompt.expect("page> " + statement)
+
+    def test_a_press_on_a_gap_selects_what_is_there(self):
+        self.open(self.NO_GAPS[0][0])
+        self.hold("S")
+        self.until("return page.drag.grips.some(g => g.handle.startsWith('gap'))", "gaps")
+        x, y = self.on_stage(50, 57)
+        self.browser.mouse(("move", x, y), ("down",), ("up",))
+        self.until("return page.stage.node?.name === 'A'", "A is selected")
+
+    def test_the_last_box_of_a_line_keeps_a_distance(self):
+        prompt = self.open("linear vert S { left = 20; top = 20; width = 200; height = 300; vspace = 8\n"
+                           "  view A { width = 60; height = 40 }; view B { width = 60; height = 40 } }")
+        self.hold("B")
+        self.until("return page.drag.isOrdered", "it is one of a row")
+        self.drag(*self.point("B", ""), 0, 48)
+        self.until("return document.querySelector('#drag code').textContent === 'B.top = 48'", f"a distance: {self.said()}")
+        self.let_go()
+        prompt.expect("page> B.top = 48")
+        self.hold("B")
+        self.drag(*self.point("B", ""), 0, 162)
+        self.until("return document.getElementById('drag').textContent.includes('Tab: B.top = 100%')", "all that is left")
+        self.browser.keys("Tab")
+        self.until("return document.querySelector('#drag code').textContent === 'B.top = 100%'", "it is taken")
+        self.let_go()
+        prompt.expect("page> B.top = 100%")
+        self.until(f"return {NODE}.top === 280", "at the end", "B")
 
     # -- where it ends ---------------------------------------------------------------------------
 

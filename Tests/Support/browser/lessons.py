@@ -183,6 +183,60 @@ class Learning(PageTest):
         self.until("return document.querySelector('#lesson .verdict').textContent === 'Right.'", "right")
         self.assertIn("A card that fits wherever it is.", self.text())
 
+    def test_the_login_screen_by_drags_alone(self):
+        """The last lesson of the first course of the program: each statement comes of a drag."""
+        prompt = Prompt("learn", "1.15", "--page", "--no-rc").__enter__()
+        self.addCleanup(prompt.__exit__)
+        self.prompt = prompt
+        prompt.expect("the live page: ")
+        self.browser.open(prompt.link)
+        self.until("return globalThis.page?.stage.main.hasScene && page.lessons.state?.title === 'A login screen'", "the lesson")
+
+        def hold(name):
+            for _ in range(2):
+                self.ask(f"page.camera.scale = 1; page.camera.x = 12; page.camera.y = 40; page.stage.select({NODE}.id)", name)
+                self.until("return page.drag.isOrdered || page.drag.grips.length > 0", "what can be dragged")
+
+        def pull(x, y, dx, dy, statement, key=None):
+            """Drags from a place of the document, with a key held down; with Tab, the relation that is offered."""
+            if key and key != "Tab":
+                self.browser.key_down(key)
+            self.drag(*dragging.Dragging.on_stage(self, x, y), dx, dy)
+            if key == "Tab":
+                self.until("return document.getElementById('drag').textContent.includes('Tab: ' + arguments[0])", f"{statement} is offered", statement)
+                self.browser.keys("Tab")
+            self.until("return document.querySelector('#drag code').textContent === arguments[0]", statement, statement)
+            self.let_go()
+            if key and key != "Tab":
+                self.browser.key_up(key)
+            prompt.expect(f"page> {statement}")
+            self.until("return page.stage.main.shown === page.stage.main.document", "it is as it is")
+
+        hold("Page")
+        pull(3, 0, 663, 0, "Page.width = fill", "Tab")
+        pull(300, 2, 0, 372, "Page.height = fill", "Tab")
+        pull(333, 12, 0, 24, "Page.padding = 24", "Shift")
+        hold("Logo")
+        pull(26, 26, 96, 96, "Logo.width = 96; Logo.height = 96", "Alt")
+        y = 120
+        for name in ["Name", "Password", "Enter"]:
+            hold(name)
+            pull(26, y, 615, 0, f"{name}.width = fill", "Tab")
+            pull(300, y + 2, 0, 44, f"{name}.height = 44", "Alt")
+            y += 44
+        hold("Help")
+        pull(26, y + 2, 120, 20, "Help.width = 120; Help.height = 20", "Alt")
+        hold("Page")
+        pull(300, 164, 0, 12, "Page.vspace = 12", "Alt")
+        hold("Logo")
+        pull(60, 70, 260, 0, "Logo.centerX = 0", "Tab")
+        hold("Help")
+        y = self.node("Help")["top"]
+        pull(60, y + 12, 499, 0, "unset Help.left; Help.right = 0", "Tab")
+        hold("Help")
+        pull(560, y + 12, 0, 30, "Help.top = 100%", "Tab")
+        self.until("return document.querySelector('#lesson .verdict').textContent.startsWith('Right.')", "right on every screen")
+
     def test_progress_is_the_prompts(self):
         prompt = self.learn()
         prompt.type("S.vspace = 20; B.width = A.width")

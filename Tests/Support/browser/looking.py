@@ -123,6 +123,18 @@ class Looking(PageTest):
         prompt.type("A.width = 55")
         self.until(f"return {NODE}.width === 55 && page.stage.document.revision < 40", "the whole again", "A")
 
+    def test_findings_wait_for_what_else_is_asked(self):
+        """The search in a large document ends where another request comes, and the page makes it again."""
+        self.open("for i in 1..5000 { view c[i] { left = i mod 50 * 8; top = i / 50; width = 6; height = 6 } }")
+        self.until("return page.stage.document.nodes.size === 5000", "all boxes")
+        stopped, first = self.browser.later(
+            "const done = arguments[0], order = []; const { connection } = page; "
+            "Promise.all([connection.ask('findings').then((a) => (order.push('findings'), a)), "
+            "connection.ask('preview', 'c[7].width = 40').then(() => order.push('preview'))])"
+            ".then(([{ stopped }]) => done([stopped, order[0]]), (error) => done([error.message]))")
+        self.assertEqual([stopped, first], [True, "findings"])
+        self.until(f"return page.tree.marks.get({NODE}?.id) > 0", "what is found in the end", "c[47]")
+
     def test_what_the_page_runs(self):
         prompt = self.open()
         prompt.send("B.height = 7")
