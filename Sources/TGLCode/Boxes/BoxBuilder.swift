@@ -40,6 +40,7 @@ final class BoxBuilder {
         content(of: 0, in: html)
         roots += fixedBoxes
         mergeRows()
+        standTexts(roots)
     }
 
     func kind(of display: String) -> Box.Kind {

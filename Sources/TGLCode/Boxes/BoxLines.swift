@@ -335,7 +335,7 @@ extension BoxBuilder {
                 child.isInLine = true
                 if case .atom(let element) = piece {
                     verticals.insert(self.style(element).word(.verticalAlign) ?? "baseline")
-                    if isBottomAligned(child) { child.descent = max(0, descent(style) - belowBaseline(child)) }
+                    if let below = belowBaseline(child) { child.descent = max(0, descent(style) - below) }
                 } else {
                     verticals.insert("baseline")
                 }
@@ -353,51 +353,6 @@ extension BoxBuilder {
         align(row, verticals, style)
         row.isLineRow = true
         if box.origin == .element, box.kind == .block, box.element != 0, tag(box.element) != "body" { rowsToMerge.append((row, box)) }
-    }
-
-    /// Says how the boxes of a line are aligned in the row that stands for it, and how far they are from each other.
-    private func align(_ row: Box, _ verticals: Set<String>, _ style: CSSStyle) {
-        let noWrap = ["nowrap", "pre"].contains(style.word(.whiteSpace) ?? "normal")
-        let vertical = verticals.count == 1 ? verticals.first! : "baseline"
-        let align: String
-        switch vertical {
-        case "middle": align = "center"
-        case "top", "text-top": align = "flexStart"
-        case "bottom", "text-bottom": align = "flexEnd"
-        default: align = row.children.allSatisfy({ $0.descent > 0 }) ? "flexEnd" : hasFirstBaselines(row) ? "baseline" : "lastBaseline"
-        }
-        if vertical != "baseline" || align == "lastBaseline" && row.children.count < 2 {
-            for child in row.children where vertical != "baseline" { child.descent = 0 }
-        }
-        var rules = [ScriptRule(property: "alignItems", value: align)]
-        if row.children.count == 1, align == "lastBaseline" || align == "baseline" {
-            rules = [ScriptRule(property: "alignItems", value: "flexStart")]
-        }
-        if !noWrap, row.children.count > 1 { rules.insert(ScriptRule(property: "flexWrap", value: "wrap"), at: 0) }
-        switch style.word(.textAlign) {
-        case "center", "-webkit-center": rules.append(ScriptRule(property: "justifyContent", value: "center"))
-        case "right", "-webkit-right": rules.append(ScriptRule(property: "justifyContent", value: "right"))
-        case "end": rules.append(ScriptRule(property: "justifyContent", value: "end"))
-        case "left": if style.isRightToLeft { rules.append(ScriptRule(property: "justifyContent", value: "left")) }
-        default: break
-        }
-        // A line is as high as a text in it would be.
-        if vertical == "baseline", row.children.contains(where: { isLow($0, style) }) {
-            rules.append(ScriptRule(property: "height", op: ">=", value: style.lineHeightPoints.scriptText))
-        }
-        // Equal spaces are a gap.
-        let spaces = Set(row.children.dropLast().map(\.spaceAfter))
-        if row.children.count > 1, spaces.count == 1, let gap = spaces.first {
-            if gap > 0 { rules.append(ScriptRule(property: "columnGap", value: gap.scriptText)) }
-            for child in row.children { child.spaceAfter = 0 }
-        }
-        row.fixed = rules
-    }
-
-    /// Whether the boxes of a line have the baseline of their first line, as a flex and a grid do; a block has that of its last.
-    private func hasFirstBaselines(_ row: Box) -> Bool {
-        row.children.contains { $0.kind == .flex || $0.kind == .grid }
-            && row.children.allSatisfy { $0.kind != .block && ($0.kind != .flex || $0.origin == .element) }
     }
 
     /// Rows that stand alone in their block become that block.
@@ -433,44 +388,6 @@ extension BoxBuilder {
         let own = style.word(.alignSelf) ?? "auto"
         let align = own == "auto" ? around.word(.alignItems) ?? "normal" : own
         return align == "normal" || align == "stretch"
-    }
-
-    /// How far the lower edge of a box is below the item from which it has its baseline.
-    private func belowBaseline(_ box: Box) -> Double {
-        guard box.origin == .element, box.kind == .flex || box.kind == .grid, box.children.count == 1, let item = box.children.first,
-            item.origin == .element
-        else { return 0 }
-        let style = style(box.element)
-        let parts = [style.measure(.paddingBottom), BoxRules.border(style, .bottom), self.style(item.element).measure(.marginBottom)]
-        return parts.reduce(0) { $0 + ($1?.isNumber == true ? max(0, $1?.sum.points ?? 0) : 0) }
-    }
-
-    /// Whether a box in a line is lower than a text above its baseline.
-    private func isLow(_ box: Box, _ around: CSSStyle) -> Bool {
-        guard box.origin == .element, box.kind == .image || box.kind == .view, isBottomAligned(box) else { return false }
-        let ascent = (around.lineHeightPoints - around.fontSize) / 2 + around.fontSize * 0.75
-        if let height = style(box.element).measure(.height) { return height.hasPercent || height.isNumber && height.sum.points < ascent }
-        guard box.kind == .image else { return true }
-        let size = box.fixed.first { $0.property == "imageSize" }?.value.split { !$0.isNumber && $0 != "." }.compactMap { Double($0) } ?? []
-        return size.count == 2 && size[1] < ascent
-    }
-
-    /// Whether the baseline of a box in a line is its bottom edge: of an image, and of what has no text.
-    func isBottomAligned(_ box: Box) -> Bool {
-        switch box.kind {
-        case .image, .view: return true
-        case .label: return false
-        default:
-            if box.origin == .element, (style(box.element).word(.overflowX) ?? "visible") != "visible" { return true }
-            return !hasText(box)
-        }
-    }
-
-    func hasText(_ box: Box) -> Bool { box.kind == .label || box.children.contains { hasText($0) } }
-
-    func descent(_ style: CSSStyle) -> Double {
-        let half = (style.lineHeightPoints - style.fontSize) / 2
-        return max(0, ((half + style.fontSize * 0.25) * 10_000).rounded() / 10_000)
     }
 }
 

@@ -473,6 +473,7 @@ struct BoxRules {
         }
         add(box.spaceAfter, styles[box.element]!.isRightToLeft ? "left" : "right")
         add(box.descent, "bottom")
+        add(box.ascent, "top")
     }
 
     /// A text that stays in one line is no narrower than that, where its parent is as wide as its content.

@@ -18,7 +18,7 @@ enum CSSProperty: UInt8, CaseIterable {
     case rowGap, columnGap
     case gridTemplateColumns, gridTemplateRows, gridTemplateAreas, gridAutoColumns, gridAutoRows, gridAutoFlow
     case gridColumnStart, gridColumnEnd, gridRowStart, gridRowEnd
-    case direction, writingMode, fontSize, lineHeight, whiteSpace, textTransform, textAlign
+    case direction, writingMode, fontFamily, fontSize, lineHeight, whiteSpace, textTransform, textAlign
     case content, verticalAlign, listStylePosition, listStyleType
     case borderCollapse, borderSpacing, tableLayout, captionSide
     case lineClamp, backgroundColor
@@ -64,7 +64,7 @@ enum CSSProperty: UInt8, CaseIterable {
     /// Whether the element's children take its value where they have none.
     var isInherited: Bool {
         switch self {
-        case .visibility, .direction, .writingMode, .fontSize, .lineHeight, .whiteSpace, .textTransform, .textAlign, .listStylePosition,
+        case .visibility, .direction, .writingMode, .fontFamily, .fontSize, .lineHeight, .whiteSpace, .textTransform, .textAlign, .listStylePosition,
             .listStyleType, .borderCollapse, .borderSpacing, .captionSide, .textIndent, .letterSpacing, .wordSpacing, .wordBreak, .hyphens,
             .custom:
             true
@@ -80,7 +80,7 @@ enum CSSProperty: UInt8, CaseIterable {
         "list-style-image",
         "object-position", "mix-blend", "isolation", "clip", "mask", "caret", "image-rendering", "backdrop", "perspective", "backface",
         "transform-", "orphans", "widows", "page", "break-", "print-color", "color-scheme", "content-visibility", "speak", "src",
-        "unicode-", "text-overflow", "text-underline", "text-emphasis", "text-size-adjust", "overflow-wrap", "word-wrap", "line-break",
+        "unicode-", "text-overflow", "text-orientation", "text-underline", "text-emphasis", "text-size-adjust", "overflow-wrap", "word-wrap", "line-break",
         "counter-", "all", "offset-", "paint-order", "shape-rendering", "stop-", "clip-rule", "fill-rule", "forced-color", "interpolate",
         "overflow-anchor", "text-wrap", "field-sizing", "view-transition", "empty-cells", "-webkit-", "-moz-", "-ms-", "-o-", "zoom",
         "hanging-punctuation", "image-orientation", "inherits", "syntax", "initial-value", "timeline", "rx", "ry", "r", "cx", "cy", "x",

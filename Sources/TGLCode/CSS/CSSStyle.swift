@@ -37,6 +37,12 @@ final class CSSStyle {
     private(set) var fontSize = 16.0
     /// The font size as it was written, where it is a knob or a number.
     private(set) var fontMeasure = Measure(points: 16)
+    /// The rule that decides the size of the font; -1 where the parent does.
+    private(set) var fontRule: Int32 = -1
+    /// Whether the family is `monospace` alone, whose usual size is 13.
+    private var isMonospace = false
+    /// Whether the font size is a length, or a part of one, which the family does not change.
+    private var hasLengthAsFont = false
     private(set) var lineHeight = LineHeight.normal
     private var shorthands: [String: [(CSSProperty, [CSSToken])]] = [:]
     private(set) var isRightToLeft = false
@@ -69,12 +75,14 @@ final class CSSStyle {
         fontSize = parent.fontSize
         fontMeasure = parent.fontMeasure
         lineHeight = parent.lineHeight
+        (isMonospace, hasLengthAsFont) = (parent.isMonospace, parent.hasLengthAsFont)
     }
 
     /// Whether children that declare nothing have the same values with either.
     func givesTheSame(as other: CSSStyle) -> Bool {
         if self === other { return true }
         guard fontSize == other.fontSize, fontMeasure == other.fontMeasure, lineHeight == other.lineHeight,
+            hasLengthAsFont == other.hasLengthAsFont,
             isRightToLeft == other.isRightToLeft,
             customs.count == other.customs.count
         else { return false }
@@ -296,29 +304,59 @@ final class CSSStyle {
             fontSize = parent.fontSize
             fontMeasure = parent.fontMeasure
             lineHeight = parent.lineHeight
+            hasLengthAsFont = parent.hasLengthAsFont
         }
-        if winners[Int(CSSProperty.fontSize.rawValue)].rule >= 0, let value = value(.fontSize), value.style === self {
-            let base = parent?.fontSize ?? 16
-            if let word = value.word {
-                let size = Self.sizes[word] ?? (word == "smaller" ? base / 1.2 : word == "larger" ? base * 1.2 : base)
-                fontSize = size
-                fontMeasure = Measure(points: size)
-            } else {
-                let context = LengthContext(
-                    fontSize: base, rootFontSize: parent == nil ? 16 : root.fontSize, lineHeight: parent?.lineHeightPoints ?? 16,
-                    rootLineHeight: 16, screen: (screen.width, screen.height))
-                if let measure = MeasureReader(context).length(value.tokens[...]),
-                    let points = measure.points(screen: (screen.width, screen.height), of: base)
-                {
-                    fontSize = max(0, points)
-                    fontMeasure =
-                        measure.hasPercent || measure.readsScreen || !measure.extremes.isEmpty ? Measure(points: fontSize) : measure
-                }
+        isMonospace = value(.fontFamily)?.word == "monospace"
+        var isKeyword = false
+        fontRule = winners[Int(CSSProperty.fontSize.rawValue)].rule
+        if fontRule >= 0, let value = value(.fontSize), value.style === self {
+            isKeyword = ownFontSize(value)
+        } else if fontRule >= 0, value(.fontSize) == nil {
+            setFont(Self.usualSize(isMonospace))
+            (isKeyword, hasLengthAsFont) = (true, false)
+        }
+        if isMonospace != parent?.isMonospace ?? false, !hasLengthAsFont, !isKeyword {
+            // The usual size of one family is taken for that of the other.
+            if fontRule < 0 { fontRule = winners[Int(CSSProperty.fontFamily.rawValue)].rule }
+            setFont(fontSize * Self.usualSize(isMonospace) / Self.usualSize(!isMonospace))
+        }
+        computeLineHeight()
+    }
+
+    private static func usualSize(_ isMonospace: Bool) -> Double { isMonospace ? 13 : 16 }
+
+    private func setFont(_ points: Double) {
+        fontSize = points
+        fontMeasure = Measure(points: points)
+    }
+
+    /// Takes the font size that the style has itself; whether it is a keyword, which means a size of the family.
+    private func ownFontSize(_ value: CSSValue) -> Bool {
+        let base = parent?.fontSize ?? 16
+        if let word = value.word {
+            if let size = Self.sizes[word] {
+                setFont(size * Self.usualSize(isMonospace) / 16)
+                hasLengthAsFont = false
+                return true
             }
-        } else if winners[Int(CSSProperty.fontSize.rawValue)].rule >= 0, value(.fontSize) == nil {
-            fontSize = 16
-            fontMeasure = Measure(points: 16)
+            setFont(word == "smaller" ? base / 1.2 : word == "larger" ? base * 1.2 : base)
+            return false
         }
+        let context = LengthContext(
+            fontSize: base, rootFontSize: parent == nil ? 16 : root.fontSize, lineHeight: parent?.lineHeightPoints ?? 16,
+            rootLineHeight: 16, screen: (screen.width, screen.height))
+        if let measure = MeasureReader(context).length(value.tokens[...]),
+            let points = measure.points(screen: (screen.width, screen.height), of: base)
+        {
+            setFont(max(0, points))
+            if !measure.hasPercent, !measure.readsScreen, measure.extremes.isEmpty { fontMeasure = measure }
+            let isPart = value.tokens.count == 1 && (value.tokens[0].kind == .percentage || CSSUnits.ofFont.contains(value.tokens[0].text))
+            if !isPart { hasLengthAsFont = true }
+        }
+        return false
+    }
+
+    private func computeLineHeight() {
         guard winners[Int(CSSProperty.lineHeight.rawValue)].rule >= 0 else { return }
         guard let value = value(.lineHeight), value.word != "normal" else {
             lineHeight = .normal

@@ -354,6 +354,8 @@ enum CSSUnits {
     static let absolute: [String: Double] = [
         "px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 9.6 / 2.54, "q": 2.4 / 2.54,
     ]
+    /// The units that are parts of the font's size.
+    static let ofFont: Set<String> = ["em", "ex", "ch", "ic", "cap", "lh"]
 }
 
 extension Double {

@@ -16,7 +16,7 @@ enum BrowserSheet {
         dd { margin-inline-start: 40px }
         blockquote, figure { margin: 1em 40px }
         pre, xmp, listing, plaintext { margin: 1em 0; white-space: pre }
-        pre, code, kbd, samp, tt, xmp, listing, plaintext { font-size: 0.8125em }
+        pre, code, kbd, samp, tt, xmp, listing, plaintext { font-family: monospace }
         h1 { font-size: 2em; margin: 0.67em 0 }
         h2 { font-size: 1.5em; margin: 0.83em 0 }
         h3 { font-size: 1.17em; margin: 1em 0 }
