@@ -216,15 +216,18 @@ extension BoxBuilder {
     /// box at its top.
     func standTexts(_ boxes: [Box]) {
         for box in boxes {
-            for child in box.children where hasBaselineOfHigherBox(child) {
-                let label = Box(.label, .text, element: child.element, place: child.place)
-                (label.text, label.font, label.fontElement) = (child.text, child.font, child.fontElement)
-                (label.fixed, child.fixed) = (child.fixed, [])
-                (child.kind, child.text, child.font, child.fontElement) = (.block, "", nil, nil)
-                child.add(label)
-            }
+            for child in box.children where hasBaselineOfHigherBox(child) { standText(child) }
             standTexts(box.children)
         }
+    }
+
+    /// Makes a box around a label of one that is of an element.
+    func standText(_ box: Box) {
+        let label = Box(.label, .text, element: box.element, place: box.place)
+        (label.text, label.font, label.fontElement) = (box.text, box.font, box.fontElement)
+        (label.fixed, box.fixed) = (box.fixed, [])
+        (box.kind, box.text, box.font, box.fontElement) = (.block, "", nil, nil)
+        box.add(label)
     }
 
     private func hasBaselineOfHigherBox(_ box: Box) -> Bool {

@@ -17,6 +17,7 @@ extension BoxBuilder {
             if let label = label(run, element: element) {
                 takeComments(label)
                 box.add(label)
+                if let float = floats.last, hasFloats[hasFloats.count - 1] { tellBeside(float, label, element) }
             }
             return
         }
@@ -36,6 +37,27 @@ extension BoxBuilder {
         }
         row(run, element: element, in: box)
     }
+
+    /// Says that a text beside a float has lines that are all as narrow as the first, where it may reach below the float.
+    private func tellBeside(_ float: Int, _ label: Box, _ element: Int) {
+        guard label.text.contains(" "), let font = label.fontElement.map({ style($0) }) else { return }
+        var width: Double?
+        var around: CSSStyle? = style(element)
+        while let style = around, width == nil {
+            if let measure = style.measure(.width), measure.isNumber { width = measure.sum.points }
+            around = style.parent
+        }
+        let floating = style(float)
+        let taken = floating.measure(.width).flatMap { $0.isNumber ? $0.sum.points : nil } ?? 0
+        let room = max((width ?? Self.narrowScreen) - taken, font.fontSize)
+        let lines = (Double(label.text.count) * font.fontSize / 2 / room).rounded(.up)
+        let height = floating.measure(.height).flatMap { $0.isNumber ? $0.sum.points : nil } ?? 0
+        guard lines > 1, lines * font.lineHeightPoints > height else { return }
+        tell("text beside a float: its lines are all as wide as the first one here, also below the float", at: place(element), on: label)
+    }
+
+    /// The width of a screen on which a text without a width of its own is still to fit.
+    private static let narrowScreen = 320.0
 
     /// Lines with nothing but their ends: a view that is as high.
     func emptyLines(_ run: [Inline], element: Int, in box: Box) -> Bool {
@@ -347,7 +369,7 @@ extension BoxBuilder {
             box.children.removeAll { $0 === row }
             return
         }
-        if hasText {
+        if hasText, row.children.contains(where: { $0.kind == .label && $0.origin == .text && $0.text.contains(" ") }) {
             tell("text and boxes in one line: each text is a box, which breaks into lines by itself", at: place(element), on: row)
         }
         align(row, verticals, style)
@@ -361,7 +383,7 @@ extension BoxBuilder {
             if mayBeHigherThanLine(box) {
                 // The line stays at the top of it.
                 let wraps = row.fixed.contains { $0.property == "flexWrap" }
-                if !wraps, row.children.count > 1 { continue }
+                if !wraps && row.children.count > 1 || row.fixed.contains(where: { $0.key == "height>=" }) { continue }
                 if !wraps { row.fixed.insert(ScriptRule(property: "flexWrap", value: "wrap"), at: 0) }
                 row.fixed.append(ScriptRule(property: "alignContent", value: "flexStart"))
             }
