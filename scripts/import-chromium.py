@@ -11,8 +11,9 @@
     … --keep FOLDER      writes the pages that were compared, and their scripts, into a folder
     … --threshold N      exit code 1 where fewer than N % of the pages in which nothing was told are equal (default: 100)
 
-Texts have tgl's measure in the browser: a font in which each character is half as wide as it is high. Elements without an id get one, so that
-their nodes can be found. Scripts of pages are left out. Exit code 0 and `skipped` where there is no chromium with its driver.
+Texts have tgl's measure in the browser: a font in which each character is half as wide as it is high. A point has four pixels, since a browser
+rounds the parts of a font to pixels. Elements without an id get one, so that their nodes can be found; of an id that several have nothing is
+compared. Scripts of pages are left out. Exit code 0 and `skipped` where there is no chromium with its driver.
 """
 import argparse
 import base64
@@ -37,18 +38,31 @@ style.textContent = '@font-face { font-family: T; src: url(data:font/ttf;base64,
   'transition: none !important; animation: none !important; scrollbar-width: none !important } ' +
   ':where(html, input, button, select, textarea) { line-height: 1 }';
 style.id = "tglfont";
+const sizes = new Map([...document.querySelectorAll("*")].map(element => [element, getComputedStyle(element).fontSize]));
 document.head.insertBefore(style, document.head.firstChild);
+// What is `monospace` has smaller letters, and keeps them.
+const attributes = [];
+for (const [element, size] of sizes) {
+  if (!(element instanceof HTMLElement) || getComputedStyle(element).fontSize === size) continue;
+  attributes.push([element, element.getAttribute("style")]);
+  element.style.setProperty("font-size", size, "important");
+}
 let n = 0;
-for (const element of document.querySelectorAll("*")) if (!element.id) element.id = "tgle" + n++;
+const ids = {};
+for (const element of document.querySelectorAll("*")) {
+  if (!element.id) element.id = "tgle" + n++;
+  ids[element.id] = (ids[element.id] ?? 0) + 1;
+}
 document.fonts.load("16px T", "a b").then(() => document.fonts.ready).then(() => requestAnimationFrame(() => {
   const frames = {};
   for (const element of document.querySelectorAll("*")) {
     if (element.closest("head") || element.ownerSVGElement || ["OPTION", "OPTGROUP", "BR", "SOURCE", "TRACK"].includes(element.tagName)) continue;
-    if (!element.getClientRects().length) continue;
+    if (!element.getClientRects().length || ids[element.id] > 1) continue;
     const rect = element.getBoundingClientRect();
     frames[element.id] = [rect.x + scrollX, rect.y + scrollY, rect.width, rect.height, getComputedStyle(element).display];
   }
   style.remove();
+  for (const [element, text] of attributes) if (text === null) element.removeAttribute("style"); else element.setAttribute("style", text);
   done([frames, document.documentElement.outerHTML, document.compatMode]);
 }));
 """
@@ -183,7 +197,7 @@ def main():
         return 0
     if args.keep:
         os.makedirs(args.keep, exist_ok=True)
-    driver = Driver(args.width, args.height)
+    driver = Driver(args.width, args.height, scale=4)
     found = []
     try:
         for path in files(args.paths):

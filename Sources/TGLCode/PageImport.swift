@@ -163,10 +163,12 @@ public enum CodeImport {
         let primary = here == plain.holds ? base : styles(on: screen(here))
         let others = shown.map { entry in
             let there = screen(entry.holds)
-            return (screen: there, width: entry.width, height: entry.height, styles: styles(on: there))
+            return (
+                screen: there, width: entry.width, height: entry.height, styles: entry.holds == plain.holds ? base : styles(on: there)
+            )
         }
         let displays = Displays.find(page, primary, [base] + others.map(\.styles))
-        let builder = BoxBuilder(page, primary, displays: displays, load: options.load)
+        let builder = BoxBuilder(page, primary, others: [base] + others.map(\.styles), displays: displays, load: options.load)
         builder.build()
         var boxes: [Box] = []
         func collect(_ box: Box) {
@@ -246,12 +248,14 @@ public enum CodeImport {
             for (limit, next) in zip(sorted, sorted.dropFirst() + [last + 2]) { samples += [limit, (limit + next) / 2] }
             return samples
         }
-        let usesHeight = !heights.isEmpty || conditions.contains { $0.readsOrientation }
-        var seen: Set<[Bool]> = [conditions.indices.map { $0 == 0 }]
+        let usesHeight = !heights.isEmpty || conditions.contains { !$0.ratios.isEmpty }
+        var seen: Set<[Bool]> = []
         var result: [(width: Double, height: Double, holds: [Bool])] = []
         let widthSamples = samples(widths, usesHeight ? [800] : [1280])
         var heightSamples = samples(heights, usesHeight ? [400, 1_000_000] : [800])
-        if conditions.contains(where: \.readsOrientation) { heightSamples += widthSamples.flatMap { [max($0 - 1, 0), $0] } }
+        for ratio in Set(conditions.flatMap(\.ratios)).sorted() {
+            heightSamples += widthSamples.flatMap { [max($0 / ratio - 1, 0), $0 / ratio, $0 / ratio + 1] }
+        }
         for height in heightSamples {
             for width in widthSamples {
                 let holds = conditions.map { $0.holds(width: width, height: height) }
@@ -263,13 +267,14 @@ public enum CodeImport {
 }
 
 extension MediaCondition {
-    /// Whether it asks which side of the screen is longer.
-    var readsOrientation: Bool {
+    /// The ratios of width to height that it asks about; 1 where it asks which side is longer.
+    var ratios: [Double] {
         switch self {
-        case .landscape, .portrait: true
-        case .not(let condition): condition.readsOrientation
-        case .all(let conditions), .either(let conditions): conditions.contains(where: \.readsOrientation)
-        default: false
+        case .landscape, .portrait: [1]
+        case .ratio(_, let ratio): [ratio]
+        case .not(let condition): condition.ratios
+        case .all(let conditions), .either(let conditions): conditions.flatMap(\.ratios)
+        default: []
         }
     }
 }

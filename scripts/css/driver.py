@@ -14,9 +14,10 @@ def is_installed():
 
 
 class Driver:
-    """A Chromium with one page of a size."""
+    """A Chromium with one page of a size, with so many pixels a point."""
 
-    def __init__(self, width, height):
+    def __init__(self, width, height, scale=1):
+        self.scale = scale
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -28,6 +29,8 @@ class Driver:
             except OSError:
                 time.sleep(0.1)
         arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--allow-file-access-from-files"]
+        # Of the screen itself: layout is then in its pixels.
+        arguments += [f"--force-device-scale-factor={scale}"] if scale != 1 else []
         options = {"args": arguments, "binary": browser.executable()}
         answer = self.ask("", {"capabilities": {"alwaysMatch": {"goog:chromeOptions": options, "timeouts": {"script": 120000, "pageLoad": 120000}}}})
         self.session = answer["sessionId"]
@@ -39,7 +42,7 @@ class Driver:
             return
         self.size = (width, height)
         self.ask("goog/cdp/execute", {"cmd": "Emulation.setDeviceMetricsOverride", "params": {
-            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}})
+            "width": width, "height": height, "deviceScaleFactor": self.scale, "mobile": False}})
 
     def ask(self, path, body):
         address = f"http://127.0.0.1:{self.port}/session" + (f"/{self.session}/{path}" if path else "")

@@ -46,6 +46,10 @@ final class Box {
     var spaceAfter = 0.0
     /// Room below it that a line of text keeps for descenders.
     var descent = 0.0
+    /// Room above it that a line of text keeps.
+    var ascent = 0.0
+    /// Of a row that stands for a line of boxes without texts how far its lower edge is below the baseline of these.
+    var lineDescent: Double?
     /// Whether it is in a line of boxes.
     var isInLine = false
     /// Whether it is a row that stands for a line of boxes.
@@ -90,7 +94,7 @@ struct FontRun {
         }
         var owner: CSSStyle? = style
         while let style = owner, sizeSource < 0 || lineSource < 0 {
-            if sizeSource < 0 { sizeSource = style.winners[Int(CSSProperty.fontSize.rawValue)].rule }
+            if sizeSource < 0 { sizeSource = style.fontRule }
             if lineSource < 0 { lineSource = style.winners[Int(CSSProperty.lineHeight.rawValue)].rule }
             // A line that is so many times as high as its font follows from that.
             if lineSource < 0, sizeSource >= 0, case .factor = style.lineHeight { lineSource = sizeSource }

@@ -6,6 +6,8 @@ import TGLSyntax
 final class BoxBuilder {
     let page: CSSPage
     let styles: [CSSStyle?]
+    /// The styles on other screens.
+    let otherStyles: [[CSSStyle?]]
     /// Of each element how it is displayed, also where it is hidden on this screen and shown on another.
     let displays: [String]
     /// The bytes of a file beside the page, for the sizes of images.
@@ -14,10 +16,15 @@ final class BoxBuilder {
     var fixedBoxes: [Box] = []
     /// Whether there are floats in the block formatting context that is being built.
     var hasFloats = [false]
+    /// The floats so far.
+    var floats: [Int] = []
 
-    init(_ page: CSSPage, _ styles: [CSSStyle?], displays: [String], load: @escaping (String) -> SourceFile?) {
+    init(
+        _ page: CSSPage, _ styles: [CSSStyle?], others: [[CSSStyle?]], displays: [String], load: @escaping (String) -> SourceFile?
+    ) {
         self.page = page
         self.styles = styles
+        otherStyles = others
         self.displays = displays
         self.load = load
     }
@@ -40,6 +47,8 @@ final class BoxBuilder {
         content(of: 0, in: html)
         roots += fixedBoxes
         mergeRows()
+        standTexts(roots)
+        keepWhole(roots)
     }
 
     func kind(of display: String) -> Box.Kind {
@@ -88,7 +97,7 @@ final class BoxBuilder {
         guard box.kind == .block, box.origin == .element, let parent = box.parent else { return true }
         let style = style(box.element)
         return parent.kind != .block || (style.word(.float) ?? "none") != "none" || isOutOfFlow(style)
-            || ["flow-root", "inline-block", "table-cell"].contains(displays[box.element])
+            || ["flow-root", "inline-block", "table-cell", "table"].contains(displays[box.element])
             || (style.word(.overflowX) ?? "visible") != "visible"
     }
 
@@ -97,9 +106,13 @@ final class BoxBuilder {
     func items(of element: Int, in box: Box) -> [Item] {
         var items: [Item] = []
         var run: [Inline] = []
+        // What is placed absolutely and stands within a text.
+        var placed: [Int] = []
         func endRun() {
             if !run.isEmpty { items.append(.run(run)) }
             run = []
+            items += placed.map { .box($0) }
+            placed = []
         }
         /// Takes an inline element's content: pieces of a line, or boxes that break it.
         func inline(_ element: Int, _ depth: Int) {
@@ -135,9 +148,17 @@ final class BoxBuilder {
                 if display == "contents" { return inline(node, depth) }
                 let isInline = display != "none" && display.hasPrefix("inline") && box.kind == .block || display == "inline" && depth > 0
                 if isFloat || isOutOfFlow(style(node)) {
-                    // Out of the line: a float in front of the text that it stands in, if that has not begun.
-                    if run.allSatisfy(\.isBlank) { run = [] } else { endRun() }
-                    items.append(.box(node))
+                    // Out of the line: a float in front of the text that it stands in, if that has not begun; what is placed goes behind it.
+                    if run.allSatisfy(\.isBlank) {
+                        run = []
+                        items.append(.box(node))
+                    } else if isFloat, !isOutOfFlow(style(node)) {
+                        endRun()
+                        items.append(.box(node))
+                    } else {
+                        tellPlaceInText(node)
+                        placed.append(node)
+                    }
                     return
                 }
                 guard isInline else {
@@ -163,6 +184,16 @@ final class BoxBuilder {
         generate(false, element)
         endRun()
         return items
+    }
+
+    /// Says that a placed box without insets would be where it is in a text.
+    private func tellPlaceInText(_ element: Int) {
+        let style = style(element)
+        func isAuto(_ property: CSSProperty) -> Bool { style.value(property) == nil || style.word(property) == "auto" }
+        guard isAuto(.left) && isAuto(.right) || isAuto(.top) && isAuto(.bottom) else { return }
+        page.sheets.losses.tell(
+            "position: \(style.word(.position) ?? "absolute") in a text: it would stay where it is in the line, and is below it here",
+            at: style.place(of: .position))
     }
 
     /// Whether an element that is hidden is no part of the page: what the browser hides; what the page hides may be shown.
@@ -207,7 +238,7 @@ final class BoxBuilder {
         let box: Box
         if isReplaced(element), tagName != "button" {
             box = replaced(element, tagName)
-        } else if display == "table" || display == "inline-table" {
+        } else if display == "table" || display == "inline-table", hasTableParts(element) {
             box = table(element)
         } else {
             box = Box(kind(of: display), .element, element: element, place: place(element))
@@ -215,6 +246,7 @@ final class BoxBuilder {
         takeComments(box)
         if (style.word(.float) ?? "none") != "none" {
             hasFloats[hasFloats.count - 1] = true
+            floats.append(element)
         } else if style.word(.clear) == "both", parent.kind == .block {
             // Below all floats.
             hasFloats[hasFloats.count - 1] = false
@@ -239,7 +271,7 @@ final class BoxBuilder {
     func simplify(_ box: Box) {
         guard box.kind == .block, box.origin == .element, box.table == nil else { return }
         let style = style(box.element)
-        let isBare = BoxRules.insets(style).isEmpty
+        let isBare = isBare(box.element)
         if box.children.isEmpty {
             if isBare, (style.word(.overflowX) ?? "visible") == "visible", !collapses(box, style) { box.kind = .view }
             return
@@ -258,6 +290,15 @@ final class BoxBuilder {
         box.losses += label.losses
         box.comments += label.comments
         box.children = []
+    }
+
+    /// Whether an element has no padding and no border, on any screen.
+    func isBare(_ element: Int) -> Bool {
+        guard BoxRules.insets(style(element)).isEmpty else { return false }
+        for styles in otherStyles {
+            if let other = styles[element], other !== self.styles[element], !BoxRules.insets(other).isEmpty { return false }
+        }
+        return true
     }
 
     /// Whether margins go through an empty box: a view has none to let through, and is as high as nothing.

@@ -56,21 +56,27 @@ extension BoxBuilder {
         let type = tree.attribute("type", of: element)?.asciiLower ?? "text"
         let font = style.fontSize
         var size: (width: Double, height: Double)?
+        var text = tree.attribute("value", of: element) ?? tree.attribute("placeholder", of: element) ?? ""
         let line = style.lineHeightPoints
         switch (tag, type) {
         case ("textarea", _):
             let columns = tree.attribute("cols", of: element).flatMap { Double($0) } ?? 20
             let rows = tree.attribute("rows", of: element).flatMap { Double($0) } ?? 2
             size = (columns * font / 2, rows * line)
+            let own = texts(of: element).drop { $0.isNewline }
+            if !own.isEmpty { text = String(own) }
         case ("select", _):
-            let options = tree.children(of: element).filter { tree.nodes[$0].kind == .element }
-            let longest =
-                options.map { option in
-                    tree.children(of: option).filter { tree.nodes[$0].kind == .text }.map { tree.nodes[$0].text }.joined()
-                        .split(whereSeparator: \.isWhitespace).joined(separator: " ").count
-                }.max() ?? 0
-            size = (Double(longest) * font / 2 + 22, line + 4)
-        case ("input", "checkbox"), ("input", "radio"), ("input", "range"), ("input", "color"), ("progress", _), ("meter", _): size = nil
+            let options = tree.children(of: element).flatMap { self.tag($0) == "optgroup" ? tree.children(of: $0) : [$0] }.filter {
+                tree.nodes[$0].kind == .element
+            }
+            let words = options.map { texts(of: $0).split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+            size = (Double(words.map(\.count).max() ?? 0) * font / 2 + 22, line + 4)
+            let selected = options.firstIndex { tree.attribute("selected", of: $0) != nil } ?? 0
+            text = selected < words.count && tree.attribute("multiple", of: element) == nil ? words[selected] : ""
+        case ("input", "range"):
+            size = (129, 16)
+            text = ""
+        case ("input", "checkbox"), ("input", "radio"), ("input", "color"), ("progress", _), ("meter", _): size = nil
         case ("input", "button"), ("input", "submit"), ("input", "reset"):
             let text = tree.attribute("value", of: element) ?? (type == "submit" ? "Submit" : type == "reset" ? "Reset" : "")
             if !text.isEmpty {
@@ -83,16 +89,40 @@ extension BoxBuilder {
         default:
             let count = tree.attribute("size", of: element).flatMap { Double($0) } ?? 20
             size = (count * font / 2, line)
+            if type == "password" { text = String(text.map { _ in "•" }) }
+            if type == "file" { text = "" }
         }
         if let size {
-            let content = Box(.view, .text, element: element, place: box.place)
-            content.fixed = [
-                ScriptRule(property: "width", value: size.width.scriptText), ScriptRule(property: "height", value: size.height.scriptText),
-            ]
-            box.add(content)
+            fill(box, size, text, lines: tag == "textarea" ? 2 : 1, style)
         } else if BoxRules.insets(style).isEmpty {
             box.kind = .view
         }
         return box
+    }
+
+    /// What is in a field: its text, or a view where it has none, as large as the field says that it is where its own size does not.
+    private func fill(_ box: Box, _ size: (width: Double, height: Double), _ text: String, lines: Int, _ style: CSSStyle) {
+        func isSet(_ property: CSSProperty) -> Bool { style.measure(property) != nil }
+        let hasHeight = isSet(.height)
+        if text.isEmpty, isSet(.width), hasHeight { return }
+        let content = Box(text.isEmpty ? .view : .label, .text, element: box.element, place: box.place)
+        if !isSet(.width) { content.fixed.append(ScriptRule(property: "width", value: size.width.scriptText)) }
+        if text.isEmpty || size.height != style.lineHeightPoints, !hasHeight {
+            content.fixed.append(ScriptRule(property: "height", value: size.height.scriptText))
+        }
+        if !text.isEmpty {
+            content.text = lines == 1 ? text.split(whereSeparator: \.isNewline).joined(separator: " ") : text
+            content.font = FontRun(style)
+            if text.contains(where: \.isWhitespace) || Double(text.count) * style.fontSize / 2 > size.width {
+                content.fixed.append(
+                    ScriptRule(property: "maxLines", value: "\(lines == 1 ? 1 : max(1, Int(size.height / max(1, style.lineHeightPoints))))")
+                )
+            }
+        }
+        box.add(content)
+    }
+
+    private func texts(of element: Int) -> String {
+        tree.children(of: element).filter { tree.nodes[$0].kind == .text }.map { tree.nodes[$0].text }.joined()
     }
 }

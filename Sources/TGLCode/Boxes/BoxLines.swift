@@ -17,6 +17,7 @@ extension BoxBuilder {
             if let label = label(run, element: element) {
                 takeComments(label)
                 box.add(label)
+                if let float = floats.last, hasFloats[hasFloats.count - 1] { tellBeside(float, label, element) }
             }
             return
         }
@@ -36,6 +37,27 @@ extension BoxBuilder {
         }
         row(run, element: element, in: box)
     }
+
+    /// Says that a text beside a float has lines that are all as narrow as the first, where it may reach below the float.
+    private func tellBeside(_ float: Int, _ label: Box, _ element: Int) {
+        guard label.text.contains(" "), let font = label.fontElement.map({ style($0) }) else { return }
+        var width: Double?
+        var around: CSSStyle? = style(element)
+        while let style = around, width == nil {
+            if let measure = style.measure(.width), measure.isNumber { width = measure.sum.points }
+            around = style.parent
+        }
+        let floating = style(float)
+        let taken = floating.measure(.width).flatMap { $0.isNumber ? $0.sum.points : nil } ?? 0
+        let room = max((width ?? Self.narrowScreen) - taken, font.fontSize)
+        let lines = (Double(label.text.count) * font.fontSize / 2 / room).rounded(.up)
+        let height = floating.measure(.height).flatMap { $0.isNumber ? $0.sum.points : nil } ?? 0
+        guard lines > 1, lines * font.lineHeightPoints > height else { return }
+        tell("text beside a float: its lines are all as wide as the first one here, also below the float", at: place(element), on: label)
+    }
+
+    /// The width of a screen on which a text without a width of its own is still to fit.
+    private static let narrowScreen = 320.0
 
     /// Lines with nothing but their ends: a view that is as high.
     func emptyLines(_ run: [Inline], element: Int, in box: Box) -> Bool {
@@ -335,7 +357,7 @@ extension BoxBuilder {
                 child.isInLine = true
                 if case .atom(let element) = piece {
                     verticals.insert(self.style(element).word(.verticalAlign) ?? "baseline")
-                    if isBottomAligned(child) { child.descent = max(0, descent(style) - belowBaseline(child)) }
+                    if let below = belowBaseline(child) { child.descent = max(0, descent(style) - below) }
                 } else {
                     verticals.insert("baseline")
                 }
@@ -347,57 +369,12 @@ extension BoxBuilder {
             box.children.removeAll { $0 === row }
             return
         }
-        if hasText {
+        if hasText, row.children.contains(where: { $0.kind == .label && $0.origin == .text && $0.text.contains(" ") }) {
             tell("text and boxes in one line: each text is a box, which breaks into lines by itself", at: place(element), on: row)
         }
         align(row, verticals, style)
         row.isLineRow = true
         if box.origin == .element, box.kind == .block, box.element != 0, tag(box.element) != "body" { rowsToMerge.append((row, box)) }
-    }
-
-    /// Says how the boxes of a line are aligned in the row that stands for it, and how far they are from each other.
-    private func align(_ row: Box, _ verticals: Set<String>, _ style: CSSStyle) {
-        let noWrap = ["nowrap", "pre"].contains(style.word(.whiteSpace) ?? "normal")
-        let vertical = verticals.count == 1 ? verticals.first! : "baseline"
-        let align: String
-        switch vertical {
-        case "middle": align = "center"
-        case "top", "text-top": align = "flexStart"
-        case "bottom", "text-bottom": align = "flexEnd"
-        default: align = row.children.allSatisfy({ $0.descent > 0 }) ? "flexEnd" : hasFirstBaselines(row) ? "baseline" : "lastBaseline"
-        }
-        if vertical != "baseline" || align == "lastBaseline" && row.children.count < 2 {
-            for child in row.children where vertical != "baseline" { child.descent = 0 }
-        }
-        var rules = [ScriptRule(property: "alignItems", value: align)]
-        if row.children.count == 1, align == "lastBaseline" || align == "baseline" {
-            rules = [ScriptRule(property: "alignItems", value: "flexStart")]
-        }
-        if !noWrap, row.children.count > 1 { rules.insert(ScriptRule(property: "flexWrap", value: "wrap"), at: 0) }
-        switch style.word(.textAlign) {
-        case "center", "-webkit-center": rules.append(ScriptRule(property: "justifyContent", value: "center"))
-        case "right", "-webkit-right": rules.append(ScriptRule(property: "justifyContent", value: "right"))
-        case "end": rules.append(ScriptRule(property: "justifyContent", value: "end"))
-        case "left": if style.isRightToLeft { rules.append(ScriptRule(property: "justifyContent", value: "left")) }
-        default: break
-        }
-        // A line is as high as a text in it would be.
-        if vertical == "baseline", row.children.contains(where: { isLow($0, style) }) {
-            rules.append(ScriptRule(property: "height", op: ">=", value: style.lineHeightPoints.scriptText))
-        }
-        // Equal spaces are a gap.
-        let spaces = Set(row.children.dropLast().map(\.spaceAfter))
-        if row.children.count > 1, spaces.count == 1, let gap = spaces.first {
-            if gap > 0 { rules.append(ScriptRule(property: "columnGap", value: gap.scriptText)) }
-            for child in row.children { child.spaceAfter = 0 }
-        }
-        row.fixed = rules
-    }
-
-    /// Whether the boxes of a line have the baseline of their first line, as a flex and a grid do; a block has that of its last.
-    private func hasFirstBaselines(_ row: Box) -> Bool {
-        row.children.contains { $0.kind == .flex || $0.kind == .grid }
-            && row.children.allSatisfy { $0.kind != .block && ($0.kind != .flex || $0.origin == .element) }
     }
 
     /// Rows that stand alone in their block become that block.
@@ -406,7 +383,7 @@ extension BoxBuilder {
             if mayBeHigherThanLine(box) {
                 // The line stays at the top of it.
                 let wraps = row.fixed.contains { $0.property == "flexWrap" }
-                if !wraps, row.children.count > 1 { continue }
+                if !wraps && row.children.count > 1 || row.fixed.contains(where: { $0.key == "height>=" }) { continue }
                 if !wraps { row.fixed.insert(ScriptRule(property: "flexWrap", value: "wrap"), at: 0) }
                 row.fixed.append(ScriptRule(property: "alignContent", value: "flexStart"))
             }
@@ -433,44 +410,6 @@ extension BoxBuilder {
         let own = style.word(.alignSelf) ?? "auto"
         let align = own == "auto" ? around.word(.alignItems) ?? "normal" : own
         return align == "normal" || align == "stretch"
-    }
-
-    /// How far the lower edge of a box is below the item from which it has its baseline.
-    private func belowBaseline(_ box: Box) -> Double {
-        guard box.origin == .element, box.kind == .flex || box.kind == .grid, box.children.count == 1, let item = box.children.first,
-            item.origin == .element
-        else { return 0 }
-        let style = style(box.element)
-        let parts = [style.measure(.paddingBottom), BoxRules.border(style, .bottom), self.style(item.element).measure(.marginBottom)]
-        return parts.reduce(0) { $0 + ($1?.isNumber == true ? max(0, $1?.sum.points ?? 0) : 0) }
-    }
-
-    /// Whether a box in a line is lower than a text above its baseline.
-    private func isLow(_ box: Box, _ around: CSSStyle) -> Bool {
-        guard box.origin == .element, box.kind == .image || box.kind == .view, isBottomAligned(box) else { return false }
-        let ascent = (around.lineHeightPoints - around.fontSize) / 2 + around.fontSize * 0.75
-        if let height = style(box.element).measure(.height) { return height.hasPercent || height.isNumber && height.sum.points < ascent }
-        guard box.kind == .image else { return true }
-        let size = box.fixed.first { $0.property == "imageSize" }?.value.split { !$0.isNumber && $0 != "." }.compactMap { Double($0) } ?? []
-        return size.count == 2 && size[1] < ascent
-    }
-
-    /// Whether the baseline of a box in a line is its bottom edge: of an image, and of what has no text.
-    func isBottomAligned(_ box: Box) -> Bool {
-        switch box.kind {
-        case .image, .view: return true
-        case .label: return false
-        default:
-            if box.origin == .element, (style(box.element).word(.overflowX) ?? "visible") != "visible" { return true }
-            return !hasText(box)
-        }
-    }
-
-    func hasText(_ box: Box) -> Bool { box.kind == .label || box.children.contains { hasText($0) } }
-
-    func descent(_ style: CSSStyle) -> Double {
-        let half = (style.lineHeightPoints - style.fontSize) / 2
-        return max(0, ((half + style.fontSize * 0.25) * 10_000).rounded() / 10_000)
     }
 }
 

@@ -241,6 +241,14 @@ struct BoxRules {
             }
             if name == "width" { hasSize.width = true } else { hasSize.height = true }
         }
+        if isCompressible(box), let width = style.measure(.width), width.hasPercent, !rules.has("width>=") {
+            var rest = width
+            rest.sum.percent = 0
+            rules.add("width", rest.extremes.isEmpty ? rest.script : "0", style, .width, op: ">=")
+        }
+        if box.kind == .block, box.origin == .element, displays[box.element].hasSuffix("table"), hasSize.width, !rules.has("width>=") {
+            rules.list.append(ScriptRule(property: "width", op: ">=", value: "minContent"))
+        }
         if let value = style.value(.aspectRatio), let ratio = CSSValues.ratio(value.tokens[...]), ratio.width > 0, ratio.height > 0 {
             let prefersNatural = value.tokens.contains { $0.isWord("auto") } && box.kind == .image
             if !prefersNatural {
@@ -271,6 +279,18 @@ struct BoxRules {
             if !rules.has("width>="), style.measure(.width) == nil {
                 rules.list.append(ScriptRule(property: "width", op: ">=", value: "0"))
             }
+        }
+    }
+
+    /// Whether a box is an item whose content asks for no room where its width is a part of its container's, as that of a field.
+    private func isCompressible(_ box: Box) -> Bool {
+        guard box.origin == .element, box.parent?.kind == .flex || box.parent?.kind == .grid else { return false }
+        let node = page.tree.nodes[box.element]
+        let kind = page.tree.attribute("type", of: box.element)?.asciiLower ?? "text"
+        switch page.sheets.atoms.text(node.tag) {
+        case "input": return !["button", "submit", "reset", "image"].contains(kind)
+        case "select", "textarea", "progress", "meter": return true
+        default: return false
         }
     }
 
@@ -408,7 +428,7 @@ struct BoxRules {
         case .block:
             align(.alignContent, "alignContent")
             let display = box.origin == .element ? displays[box.element] : style.word(.display) ?? "inline"
-            let keeps = ["flow-root", "inline-block", "table-cell", "table-caption", "-webkit-box"].contains(display)
+            let keeps = ["flow-root", "inline-block", "table", "table-cell", "table-caption", "-webkit-box"].contains(display)
             if keeps, !clips, box.parent?.kind == .block, (style.word(.float) ?? "none") == "none",
                 (style.word(.position) ?? "static") != "absolute"
             {
@@ -466,13 +486,15 @@ struct BoxRules {
             guard points != 0 else { return }
             if let index = rules.list.firstIndex(where: { $0.property == side }) {
                 let known = rules.list[index]
-                rules.list[index] = ScriptRule(property: side, value: known.value + " + " + points.scriptText, place: known.place)
+                let sum = Double(known.value).map { ($0 + points).scriptText } ?? known.value + " + " + points.scriptText
+                rules.list[index] = ScriptRule(property: side, value: sum, place: known.place)
             } else {
                 rules.list.append(ScriptRule(property: side, value: points.scriptText))
             }
         }
         add(box.spaceAfter, styles[box.element]!.isRightToLeft ? "left" : "right")
         add(box.descent, "bottom")
+        add(box.ascent, "top")
     }
 
     /// A text that stays in one line is no narrower than that, where its parent is as wide as its content.

@@ -1,6 +1,11 @@
 // Tables: a grid of rows that share its columns.
 
 extension BoxBuilder {
+    /// Whether something in a table is a row, a cell or another part of it; else one cell is around all, and it is a block.
+    func hasTableParts(_ element: Int) -> Bool {
+        tree.children(of: element).contains { tree.nodes[$0].kind == .element && displays[$0].hasPrefix("table-") }
+    }
+
     /// A table: a grid of rows that share its columns.
     func table(_ element: Int) -> Box {
         let style = style(element)

@@ -18,12 +18,13 @@ enum CSSProperty: UInt8, CaseIterable {
     case rowGap, columnGap
     case gridTemplateColumns, gridTemplateRows, gridTemplateAreas, gridAutoColumns, gridAutoRows, gridAutoFlow
     case gridColumnStart, gridColumnEnd, gridRowStart, gridRowEnd
-    case direction, writingMode, fontSize, lineHeight, whiteSpace, textTransform, textAlign
+    case direction, writingMode, fontFamily, fontSize, lineHeight, whiteSpace, textTransform, textAlign
     case content, verticalAlign, listStylePosition, listStyleType
     case borderCollapse, borderSpacing, tableLayout, captionSide
     case lineClamp, backgroundColor
     // What changes places and sizes and has no counterpart: told where it is something else than usual.
-    case textIndent, letterSpacing, wordSpacing, wordBreak, transform, translate, scale, rotate, zoom, columnCount, columnWidth, contain,
+    case textIndent, letterSpacing, wordSpacing, wordBreak, overflowWrap, transform, translate, scale, rotate, zoom, columnCount,
+        columnWidth, contain,
         zIndex
     case objectFit, shapeOutside, initialLetter, hyphens, positionAnchor, contentVisibility
     case custom
@@ -53,7 +54,8 @@ enum CSSProperty: UInt8, CaseIterable {
         "padding-block-start": .paddingTop, "padding-block-end": .paddingBottom, "inset-block-start": .top, "inset-block-end": .bottom,
         "border-block-start-width": .borderTopWidth, "border-block-end-width": .borderBottomWidth,
         "border-block-start-style": .borderTopStyle, "border-block-end-style": .borderBottomStyle,
-        "grid-row-gap": .rowGap, "grid-column-gap": .columnGap, "-webkit-box-sizing": .boxSizing, "-moz-box-sizing": .boxSizing,
+        "word-wrap": .overflowWrap, "grid-row-gap": .rowGap, "grid-column-gap": .columnGap, "-webkit-box-sizing": .boxSizing,
+        "-moz-box-sizing": .boxSizing,
         "-webkit-flex-direction": .flexDirection, "-webkit-flex-wrap": .flexWrap, "-webkit-flex-grow": .flexGrow,
         "-webkit-flex-shrink": .flexShrink, "-webkit-flex-basis": .flexBasis, "-webkit-order": .order,
         "-webkit-justify-content": .justifyContent, "-webkit-align-items": .alignItems, "-webkit-align-content": .alignContent,
@@ -64,8 +66,10 @@ enum CSSProperty: UInt8, CaseIterable {
     /// Whether the element's children take its value where they have none.
     var isInherited: Bool {
         switch self {
-        case .visibility, .direction, .writingMode, .fontSize, .lineHeight, .whiteSpace, .textTransform, .textAlign, .listStylePosition,
-            .listStyleType, .borderCollapse, .borderSpacing, .captionSide, .textIndent, .letterSpacing, .wordSpacing, .wordBreak, .hyphens,
+        case .visibility, .direction, .writingMode, .fontFamily, .fontSize, .lineHeight, .whiteSpace, .textTransform, .textAlign,
+            .listStylePosition,
+            .listStyleType, .borderCollapse, .borderSpacing, .captionSide, .textIndent, .letterSpacing, .wordSpacing, .wordBreak,
+            .overflowWrap, .hyphens,
             .custom:
             true
         default: false
@@ -80,7 +84,7 @@ enum CSSProperty: UInt8, CaseIterable {
         "list-style-image",
         "object-position", "mix-blend", "isolation", "clip", "mask", "caret", "image-rendering", "backdrop", "perspective", "backface",
         "transform-", "orphans", "widows", "page", "break-", "print-color", "color-scheme", "content-visibility", "speak", "src",
-        "unicode-", "text-overflow", "text-underline", "text-emphasis", "text-size-adjust", "overflow-wrap", "word-wrap", "line-break",
+        "unicode-", "text-overflow", "text-orientation", "text-underline", "text-emphasis", "text-size-adjust", "line-break",
         "counter-", "all", "offset-", "paint-order", "shape-rendering", "stop-", "clip-rule", "fill-rule", "forced-color", "interpolate",
         "overflow-anchor", "text-wrap", "field-sizing", "view-transition", "empty-cells", "-webkit-", "-moz-", "-ms-", "-o-", "zoom",
         "hanging-punctuation", "image-orientation", "inherits", "syntax", "initial-value", "timeline", "rx", "ry", "r", "cx", "cy", "x",

@@ -37,7 +37,7 @@ enum CSSShorthands {
         "grid-area": [.gridRowStart, .gridColumnStart, .gridRowEnd, .gridColumnEnd],
         "grid-template": [.gridTemplateColumns, .gridTemplateRows, .gridTemplateAreas],
         "grid": [.gridTemplateColumns, .gridTemplateRows, .gridTemplateAreas, .gridAutoColumns, .gridAutoRows, .gridAutoFlow],
-        "font": [.fontSize, .lineHeight], "list-style": [.listStylePosition, .listStyleType], "background": [.backgroundColor],
+        "font": [.fontSize, .lineHeight, .fontFamily], "list-style": [.listStylePosition, .listStyleType], "background": [.backgroundColor],
         "columns": [.columnCount, .columnWidth], "all": CSSProperty.allCases.filter { $0 != .direction && $0 != .custom },
     ]
 
@@ -321,8 +321,9 @@ enum CSSShorthands {
     private static func font(_ tokens: [CSSToken]) -> [(CSSProperty, [CSSToken])]? {
         let items = items(tokens[...])
         for (index, item) in items.enumerated() where CSSValidity.isValid(item[...], of: .fontSize) && item[0].kind != .number {
-            if index + 2 < items.count, items[index + 1][0].isDelim("/") { return [(.fontSize, item), (.lineHeight, items[index + 2])] }
-            return [(.fontSize, item), (.lineHeight, word("normal"))]
+            let hasLine = index + 2 < items.count && items[index + 1][0].isDelim("/")
+            let family = Array(items[(index + (hasLine ? 3 : 1))...].joined())
+            return [(.fontSize, item), (.lineHeight, hasLine ? items[index + 2] : word("normal")), (.fontFamily, family)]
         }
         return items.count == 1 && ["caption", "icon", "menu", "message-box", "small-caption", "status-bar"].contains(items[0][0].word)
             ? [] : nil

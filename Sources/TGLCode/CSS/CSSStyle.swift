@@ -32,16 +32,24 @@ final class CSSStyle {
     let parent: CSSStyle?
     unowned let page: CSSPage
     let screen: CSSScreen
-    fileprivate(set) var winners: [CSSWinner]
-    fileprivate(set) var customs: [String: [CSSToken]]
+    private(set) var winners: [CSSWinner]
+    private(set) var customs: [String: [CSSToken]]
+    /// Of each inherited property the style that declares it: this one, or one around it, which its `parent` keeps.
+    private var declarers: [Unmanaged<CSSStyle>?]
     private(set) var fontSize = 16.0
     /// The font size as it was written, where it is a knob or a number.
     private(set) var fontMeasure = Measure(points: 16)
+    /// The rule that decides the size of the font; -1 where the parent does.
+    private(set) var fontRule: Int32 = -1
+    /// Whether the family is `monospace` alone, whose usual size is 13.
+    private var isMonospace = false
+    /// Whether the font size is a length, or a part of one, which the family does not change.
+    private var hasLengthAsFont = false
     private(set) var lineHeight = LineHeight.normal
     private var shorthands: [String: [(CSSProperty, [CSSToken])]] = [:]
     private(set) var isRightToLeft = false
 
-    fileprivate init(
+    init(
         element: Int, parent: CSSStyle?, page: CSSPage, screen: CSSScreen, matches: [CSSPage.Match], isGenerated: Bool = false
     ) {
         self.element = element
@@ -50,7 +58,11 @@ final class CSSStyle {
         self.screen = screen
         winners = [CSSWinner](repeating: CSSWinner(), count: CSSProperty.allCases.count)
         customs = parent?.customs ?? page.initialCustoms
+        declarers = parent?.declarers ?? [Unmanaged<CSSStyle>?](repeating: nil, count: CSSPage.inherited.count)
         cascade(matches)
+        for (place, property) in CSSPage.inherited.enumerated() where winners[Int(property.rawValue)].entry != nil {
+            declarers[place] = .passUnretained(self)
+        }
         // The direction says which sides the others are of.
         isRightToLeft = value(.direction)?.word == "rtl"
         resolveLogical()
@@ -65,21 +77,25 @@ final class CSSStyle {
         screen = parent.screen
         winners = [CSSWinner](repeating: CSSWinner(), count: CSSProperty.allCases.count)
         customs = parent.customs
+        declarers = parent.declarers
         isRightToLeft = parent.isRightToLeft
         fontSize = parent.fontSize
         fontMeasure = parent.fontMeasure
         lineHeight = parent.lineHeight
+        (isMonospace, hasLengthAsFont) = (parent.isMonospace, parent.hasLengthAsFont)
     }
 
     /// Whether children that declare nothing have the same values with either.
     func givesTheSame(as other: CSSStyle) -> Bool {
         if self === other { return true }
         guard fontSize == other.fontSize, fontMeasure == other.fontMeasure, lineHeight == other.lineHeight,
+            hasLengthAsFont == other.hasLengthAsFont,
             isRightToLeft == other.isRightToLeft,
             customs.count == other.customs.count
         else { return false }
-        for property in CSSPage.inherited where value(property)?.tokens.map(\.text) != other.value(property)?.tokens.map(\.text) {
-            return false
+        for (place, property) in CSSPage.inherited.enumerated() where !CSSPage.ownInherited.contains(property) {
+            if declarers[place]?.toOpaque() == other.declarers[place]?.toOpaque() { continue }
+            if value(property)?.tokens.map(\.text) != other.value(property)?.tokens.map(\.text) { return false }
         }
         return customs.allSatisfy { name, tokens in
             guard let theirs = other.customs[name] else { return false }
@@ -221,7 +237,10 @@ final class CSSStyle {
 
     /// The value in force; nil where it is the initial one.
     func value(_ property: CSSProperty) -> CSSValue? {
-        guard let entry = winners[Int(property.rawValue)].entry else { return property.isInherited ? parent?.value(property) : nil }
+        guard let entry = winners[Int(property.rawValue)].entry else {
+            let place = CSSPage.inheritedPlace[Int(property.rawValue)]
+            return place < 0 ? nil : declarers[place]?._withUnsafeGuaranteedRef { $0.value(property) }
+        }
         switch entry.wide {
         case .inherit: return parent?.value(property)
         case .initial: return nil
@@ -296,29 +315,59 @@ final class CSSStyle {
             fontSize = parent.fontSize
             fontMeasure = parent.fontMeasure
             lineHeight = parent.lineHeight
+            hasLengthAsFont = parent.hasLengthAsFont
         }
-        if winners[Int(CSSProperty.fontSize.rawValue)].rule >= 0, let value = value(.fontSize), value.style === self {
-            let base = parent?.fontSize ?? 16
-            if let word = value.word {
-                let size = Self.sizes[word] ?? (word == "smaller" ? base / 1.2 : word == "larger" ? base * 1.2 : base)
-                fontSize = size
-                fontMeasure = Measure(points: size)
-            } else {
-                let context = LengthContext(
-                    fontSize: base, rootFontSize: parent == nil ? 16 : root.fontSize, lineHeight: parent?.lineHeightPoints ?? 16,
-                    rootLineHeight: 16, screen: (screen.width, screen.height))
-                if let measure = MeasureReader(context).length(value.tokens[...]),
-                    let points = measure.points(screen: (screen.width, screen.height), of: base)
-                {
-                    fontSize = max(0, points)
-                    fontMeasure =
-                        measure.hasPercent || measure.readsScreen || !measure.extremes.isEmpty ? Measure(points: fontSize) : measure
-                }
+        isMonospace = value(.fontFamily)?.word == "monospace"
+        var isKeyword = false
+        fontRule = winners[Int(CSSProperty.fontSize.rawValue)].rule
+        if fontRule >= 0, let value = value(.fontSize), value.style === self {
+            isKeyword = ownFontSize(value)
+        } else if fontRule >= 0, value(.fontSize) == nil {
+            setFont(Self.usualSize(isMonospace))
+            (isKeyword, hasLengthAsFont) = (true, false)
+        }
+        if isMonospace != parent?.isMonospace ?? false, !hasLengthAsFont, !isKeyword {
+            // The usual size of one family is taken for that of the other.
+            if fontRule < 0 { fontRule = winners[Int(CSSProperty.fontFamily.rawValue)].rule }
+            setFont(fontSize * Self.usualSize(isMonospace) / Self.usualSize(!isMonospace))
+        }
+        computeLineHeight()
+    }
+
+    private static func usualSize(_ isMonospace: Bool) -> Double { isMonospace ? 13 : 16 }
+
+    private func setFont(_ points: Double) {
+        fontSize = points
+        fontMeasure = Measure(points: points)
+    }
+
+    /// Takes the font size that the style has itself; whether it is a keyword, which means a size of the family.
+    private func ownFontSize(_ value: CSSValue) -> Bool {
+        let base = parent?.fontSize ?? 16
+        if let word = value.word {
+            if let size = Self.sizes[word] {
+                setFont(size * Self.usualSize(isMonospace) / 16)
+                hasLengthAsFont = false
+                return true
             }
-        } else if winners[Int(CSSProperty.fontSize.rawValue)].rule >= 0, value(.fontSize) == nil {
-            fontSize = 16
-            fontMeasure = Measure(points: 16)
+            setFont(word == "smaller" ? base / 1.2 : word == "larger" ? base * 1.2 : base)
+            return false
         }
+        let context = LengthContext(
+            fontSize: base, rootFontSize: parent == nil ? 16 : root.fontSize, lineHeight: parent?.lineHeightPoints ?? 16,
+            rootLineHeight: 16, screen: (screen.width, screen.height))
+        if let measure = MeasureReader(context).length(value.tokens[...]),
+            let points = measure.points(screen: (screen.width, screen.height), of: base)
+        {
+            setFont(max(0, points))
+            if !measure.hasPercent, !measure.readsScreen, measure.extremes.isEmpty { fontMeasure = measure }
+            let isPart = value.tokens.count == 1 && (value.tokens[0].kind == .percentage || CSSUnits.ofFont.contains(value.tokens[0].text))
+            if !isPart { hasLengthAsFont = true }
+        }
+        return false
+    }
+
+    private func computeLineHeight() {
         guard winners[Int(CSSProperty.lineHeight.rawValue)].rule >= 0 else { return }
         guard let value = value(.lineHeight), value.word != "normal" else {
             lineHeight = .normal
@@ -341,215 +390,5 @@ final class CSSStyle {
         case .factor(let factor): factor * fontSize
         case .points(let measure): measure.points(screen: (screen.width, screen.height)) ?? fontSize
         }
-    }
-}
-
-/// A page with its sheets: which rules mean which elements, and the styles on screens.
-final class CSSPage {
-    struct Match {
-        let rule: Int32
-        let specificity: UInt32
-        let origin: CSSOrigin
-        let layer: Int32
-
-        static func isWeaker(_ a: Match, _ b: Match) -> Bool {
-            (a.origin.rawValue, a.layer, a.specificity, a.rule) < (b.origin.rawValue, b.layer, b.specificity, b.rule)
-        }
-
-        /// What is important counts in the other order of origins and layers.
-        static func isWeakerImportant(_ a: Match, _ b: Match) -> Bool {
-            func rank(_ match: Match) -> Int { match.origin == .browser ? 2 : match.origin == .attribute ? 1 : 0 }
-            return (rank(a), -Int(a.layer), a.specificity, a.rule) < (rank(b), -Int(b.layer), b.specificity, b.rule)
-        }
-    }
-
-    static let inherited = CSSProperty.allCases.filter {
-        $0.isInherited && $0 != .custom && $0 != .fontSize && $0 != .lineHeight && $0 != .direction
-    }
-
-    var sheets: CSSSheets
-    let tree: HTMLTree
-    private(set) var matches: [[Match]] = []
-    private(set) var before: [Int: [Match]] = [:]
-    private(set) var after: [Int: [Match]] = [:]
-    /// The values that `@property` gives.
-    let initialCustoms: [String: [CSSToken]]
-    /// Custom properties that some rule sets elsewhere than on the root, or under a condition: no knobs.
-    private var changing: Set<String> = []
-    /// Knobs by the names of their custom properties: the name in the script, and the value. In the order in which they were met.
-    private(set) var knobs: [(property: String, name: String, value: Double, place: CodePlace)] = []
-    /// Whether the name of a knob is free.
-    private let nameKnob: (String) -> String
-
-    init(_ tree: HTMLTree, _ sheets: CSSSheets, nameKnob: @escaping (String) -> String) {
-        self.tree = tree
-        self.sheets = sheets
-        self.nameKnob = nameKnob
-        initialCustoms = sheets.registered
-        match()
-    }
-
-    /// The knob that a custom property of the root becomes: one that is a length, and is never set anew.
-    func knob(_ property: String, _ tokens: [CSSToken], hasUsualFont: Bool, _ place: CodePlace) -> CSSToken? {
-        guard tokens.count == 1, tokens[0].kind == .dimension, !changing.contains(property),
-            CSSUnits.absolute[tokens[0].text] != nil || tokens[0].text == "rem" && hasUsualFont
-        else { return nil }
-        if let known = knobs.first(where: { $0.property == property }) {
-            return CSSToken(kind: .knob, text: known.name, number: known.value, place: tokens[0].place)
-        }
-        guard let measure = MeasureReader(LengthContext()).length(tokens[...]), measure.isNumber else { return nil }
-        let name = nameKnob(property)
-        knobs.append((property, name, measure.sum.points, place))
-        return CSSToken(kind: .knob, text: name, number: measure.sum.points, place: tokens[0].place)
-    }
-
-    private struct Bucketed {
-        let selector: CSSSelector
-        let rule: Int32
-        let around: NameFilter
-    }
-
-    private func match() {
-        var byID: [Atom: [Bucketed]] = [:]
-        var byClass: [Atom: [Bucketed]] = [:]
-        var byTag: [Atom: [Bucketed]] = [:]
-        var others: [Bucketed] = []
-        for (index, rule) in sheets.rules.enumerated() where !rule.entries.isEmpty && sheets.conditions[rule.condition] != .never {
-            for selector in rule.selectors.all where selector.pseudo != .other {
-                let entry = Bucketed(selector: selector, rule: Int32(index), around: selector.namesAround)
-                var key: (level: Int, atom: Atom) = (0, 0)
-                for simple in selector.compounds[0].simples {
-                    switch simple {
-                    case .id(let atom) where key.level < 3: key = (3, atom)
-                    case .hasClass(let atom) where key.level < 2: key = (2, atom)
-                    case .tag(let atom) where key.level < 1: key = (1, atom)
-                    default: break
-                    }
-                }
-                switch key.level {
-                case 3: byID[key.atom, default: []].append(entry)
-                case 2: byClass[key.atom, default: []].append(entry)
-                case 1: byTag[key.atom, default: []].append(entry)
-                default: others.append(entry)
-                }
-            }
-        }
-        var matcher = CSSMatcher(tree, &sheets.atoms)
-        matches = [[Match]](repeating: [], count: tree.nodes.count)
-        let around = tree.namesAround()
-        for element in tree.nodes.indices where tree.nodes[element].kind == .element {
-            let node = tree.nodes[element]
-            var found: [Match] = []
-            var foundBefore: [Match] = []
-            var foundAfter: [Match] = []
-            func add(_ match: Match, to list: inout [Match]) {
-                if let known = list.firstIndex(where: { $0.rule == match.rule }) {
-                    if list[known].specificity < match.specificity { list[known] = match }
-                } else {
-                    list.append(match)
-                }
-            }
-            func look(_ bucket: [Bucketed]?) {
-                guard let bucket else { return }
-                for entry in bucket where around[element].mayContain(entry.around) && matcher.matches(entry.selector, element) {
-                    let rule = sheets.rules[Int(entry.rule)]
-                    let match = Match(rule: entry.rule, specificity: entry.selector.specificity, origin: rule.origin, layer: rule.layer)
-                    switch entry.selector.pseudo {
-                    case .before: add(match, to: &foundBefore)
-                    case .after: add(match, to: &foundAfter)
-                    default: add(match, to: &found)
-                    }
-                }
-            }
-            if node.id >= 0 { look(byID[node.id]) }
-            for name in Set(node.classes).sorted() { look(byClass[name]) }
-            look(byTag[node.type])
-            look(others)
-            found += attributes(element)
-            matches[element] = found.sorted(by: Match.isWeaker)
-            if !foundBefore.isEmpty { before[element] = foundBefore.sorted(by: Match.isWeaker) }
-            if !foundAfter.isEmpty { after[element] = foundAfter.sorted(by: Match.isWeaker) }
-        }
-        if matcher.isExhausted {
-            sheets.losses.tell(
-                "the selectors need more than \(CSSMatcher.mostSteps) comparisons: those of the last elements are left out", at: .nowhere)
-        }
-        findChanging()
-    }
-
-    private func findChanging() {
-        let root = Set(matches.first?.map(\.rule) ?? [])
-        var seen: [String: Int] = [:]
-        for (index, rule) in sheets.rules.enumerated() {
-            for entry in rule.entries where entry.property == .custom {
-                if rule.condition != 0 || !root.contains(Int32(index)) { changing.insert(entry.name) }
-                seen[entry.name, default: 0] += 1
-            }
-        }
-        for (name, count) in seen where count > 1 { changing.insert(name) }
-    }
-
-    // Attributes that are rules: `style`, and what HTML says of others.
-
-    private func attributes(_ element: Int) -> [Match] {
-        let node = tree.nodes[element]
-        guard !node.attributes.isEmpty else { return [] }
-        var found: [Match] = []
-        let hints = HTMLHints.rule(tree, element, sheets.atoms.text(node.tag))
-        if !hints.entries.isEmpty {
-            sheets.rules.append(hints)
-            found.append(Match(rule: Int32(sheets.rules.count - 1), specificity: .max, origin: .browser, layer: CSSSheets.noLayer))
-        }
-        if let style = node.attributes.first(where: { $0.name == "style" }) {
-            let rule = CSSRule(
-                CSSSelectorList(), .attribute, condition: 0, layer: CSSSheets.noLayer, place: CodePlace(source: 0, offset: style.offset),
-                comment: nil)
-            var reader = CSSSheetReader(Array(style.value.utf8), origin: .attribute, source: 0, base: style.offset + 1)
-            reader.attribute(rule, &sheets.losses)
-            if !rule.entries.isEmpty {
-                sheets.rules.append(rule)
-                found.append(Match(rule: Int32(sheets.rules.count - 1), specificity: 0, origin: .attribute, layer: CSSSheets.noLayer))
-            }
-        }
-        return found
-    }
-
-    // Styles.
-
-    /// The styles of all elements on a screen. Where nothing is otherwise than on one of the screens that are known, a style is that of
-    /// there.
-    func styles(on screen: CSSScreen, known: [(screen: CSSScreen, styles: [CSSStyle?])] = []) -> [CSSStyle?] {
-        var styles = [CSSStyle?](repeating: nil, count: tree.nodes.count)
-        for element in tree.nodes.indices where tree.nodes[element].kind == .element {
-            let parent = tree.nodes[element].parent < 0 ? nil : styles[Int(tree.nodes[element].parent)]
-            let conditions = conditions(of: element)
-            let same = known.first { other in
-                guard conditions.allSatisfy({ other.screen.holds[$0] == screen.holds[$0] }) else { return false }
-                guard let parent else { return true }
-                return other.styles[element]?.parent.map { parent.givesTheSame(as: $0) } ?? false
-            }
-            styles[element] =
-                same?.styles[element]
-                ?? CSSStyle(element: element, parent: parent, page: self, screen: screen, matches: matches[element])
-        }
-        return styles
-    }
-
-    /// The style of what an element generates before or after its content; nil where it generates nothing.
-    func generated(_ isBefore: Bool, _ element: Int, in style: CSSStyle) -> CSSStyle? {
-        guard let matches = isBefore ? before[element] : after[element] else { return nil }
-        return CSSStyle(element: element, parent: style, page: self, screen: style.screen, matches: matches, isGenerated: true)
-    }
-
-    /// The conditions of the rules that mean an element, or what it generates, but for the one that always holds.
-    private func conditions(of element: Int) -> [Int] {
-        var found: [Int] = []
-        for matches in [matches[element], before[element] ?? [], after[element] ?? []] {
-            for match in matches {
-                let condition = sheets.rules[Int(match.rule)].condition
-                if condition != 0, !found.contains(condition) { found.append(condition) }
-            }
-        }
-        return found
     }
 }

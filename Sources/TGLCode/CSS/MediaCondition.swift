@@ -21,6 +21,8 @@ indirect enum MediaCondition: Hashable {
     case width(Comparison, Double)
     case height(Comparison, Double)
     case landscape, portrait
+    /// How many times as wide as high the screen is.
+    case ratio(Comparison, Double)
     case not(MediaCondition)
     case all([MediaCondition])
     case either([MediaCondition])
@@ -33,6 +35,7 @@ indirect enum MediaCondition: Hashable {
         case .height(let comparison, let limit): Self.holds(height, comparison, limit)
         case .landscape: width > height
         case .portrait: width <= height
+        case .ratio(let comparison, let ratio): Self.holds(width, comparison, height * ratio)
         case .not(let condition): !condition.holds(width: width, height: height)
         case .all(let conditions): conditions.allSatisfy { $0.holds(width: width, height: height) }
         case .either(let conditions): conditions.contains { $0.holds(width: width, height: height) }
@@ -77,6 +80,7 @@ indirect enum MediaCondition: Hashable {
         case .portrait: .landscape
         case .width(let comparison, let limit) where comparison != .equal: .width(comparison.opposite, limit)
         case .height(let comparison, let limit) where comparison != .equal: .height(comparison.opposite, limit)
+        case .ratio(let comparison, let ratio) where comparison != .equal: .ratio(comparison.opposite, ratio)
         case .all(let parts): .or(parts.map(opposite))
         case .either(let parts): .and(parts.map(opposite))
         default: .not(condition)
@@ -112,6 +116,7 @@ indirect enum MediaCondition: Hashable {
         case .height(let comparison, let limit): return "screen.height \(comparison.rawValue) \(limit.scriptText)"
         case .landscape: return "screen.width > screen.height"
         case .portrait: return "screen.width <= screen.height"
+        case .ratio(let comparison, let ratio): return "screen.width \(comparison.rawValue) screen.height * \(ratio.scriptText)"
         case .not(let condition): return "not (\(condition.script))"
         case .all(let conditions):
             return conditions.map { if case .either = $0 { "(\($0.script))" } else { $0.script } }.joined(separator: " and ")
@@ -133,6 +138,7 @@ indirect enum MediaCondition: Hashable {
         case .height(let comparison, let limit): return Self.feature("height", comparison, limit)
         case .landscape: return "(orientation: landscape)"
         case .portrait: return "(orientation: portrait)"
+        case .ratio(let comparison, let ratio): return Self.feature("aspect-ratio", comparison, ratio, unit: "")
         case .not(.landscape): return MediaCondition.portrait.mediaQuery
         case .not(.portrait): return MediaCondition.landscape.mediaQuery
         case .not(let condition): return "(not \(condition.isFeature ? condition.mediaQuery : "(\(condition.mediaQuery))"))"
@@ -152,13 +158,13 @@ indirect enum MediaCondition: Hashable {
 
     private var isFeature: Bool { if case .not = self { false } else { !isJoined } }
 
-    private static func feature(_ name: String, _ comparison: Comparison, _ limit: Double) -> String {
+    private static func feature(_ name: String, _ comparison: Comparison, _ limit: Double, unit: String = "px") -> String {
         switch comparison {
-        case .atMost: "(max-\(name): \(limit.scriptText)px)"
-        case .atLeast: "(min-\(name): \(limit.scriptText)px)"
-        case .less: "(\(name) < \(limit.scriptText)px)"
-        case .more: "(\(name) > \(limit.scriptText)px)"
-        case .equal: "(\(name): \(limit.scriptText)px)"
+        case .atMost: "(max-\(name): \(limit.scriptText)\(unit))"
+        case .atLeast: "(min-\(name): \(limit.scriptText)\(unit))"
+        case .less: "(\(name) < \(limit.scriptText)\(unit))"
+        case .more: "(\(name) > \(limit.scriptText)\(unit))"
+        case .equal: "(\(name): \(limit.scriptText)\(unit))"
         }
     }
 }
@@ -237,7 +243,7 @@ struct MediaReader {
     }
 
     /// `width >= 600px`, `400px <= width <= 700px`.
-    private func range(_ tokens: [CSSToken]) -> MediaCondition {
+    private mutating func range(_ tokens: [CSSToken]) -> MediaCondition {
         var sides: [[CSSToken]] = [[]]
         var signs: [MediaCondition.Comparison] = []
         var index = 0
@@ -263,10 +269,15 @@ struct MediaReader {
             }
         }
         func made(_ name: [CSSToken], _ sign: MediaCondition.Comparison, _ value: [CSSToken]) -> MediaCondition {
-            guard name.count == 1, let length = Self.length(value[...]) else { return .never }
-            if name[0].isWord("width") { return .width(sign, length) }
-            if name[0].isWord("height") { return .height(sign, length) }
-            return .never
+            guard name.count == 1 else { return .never }
+            if name[0].isWord("aspect-ratio") { return Self.ratio(value[...]).map { .ratio(sign, $0) } ?? .never }
+            if name[0].isWord("resolution"), let token = value.first {
+                assume("resolution", "1dppx")
+                return MediaCondition.width(sign, Self.resolution(token)).holds(width: 1, height: 1) ? .always : .never
+            }
+            guard name[0].isWord("width") || name[0].isWord("height") else { return unknown(name[0].text) }
+            guard let length = Self.length(value[...]) else { return .never }
+            return name[0].isWord("width") ? .width(sign, length) : .height(sign, length)
         }
         if signs.count == 1 {
             let isNameFirst = sides[0].count == 1 && sides[0][0].kind == .ident
@@ -289,24 +300,41 @@ struct MediaReader {
         case "color", "color-gamut", "grid", "scripting", "update", "display-mode", "dynamic-range", "overflow-block", "overflow-inline":
             return ["srgb", "enabled", "fast", "browser", "standard", "scroll", "1", nil].contains(word) && name != "grid"
                 ? .always : .never
-        case "hover", "any-hover": return word == "none" ? .never : .always
-        case "pointer", "any-pointer": return word == "fine" || word == nil ? .always : .never
+        case "aspect-ratio", "min-aspect-ratio", "max-aspect-ratio", "min-device-aspect-ratio", "max-device-aspect-ratio":
+            let sign: MediaCondition.Comparison = name.hasPrefix("min") ? .atLeast : name.hasPrefix("max") ? .atMost : .equal
+            return Self.ratio(value).map { .ratio(sign, $0) } ?? .never
+        case "hover", "any-hover": return assume(name, word ?? "hover", "hover")
+        case "pointer", "any-pointer": return assume(name, word ?? "fine", "fine")
         case "prefers-color-scheme": return assume(name, word, "light")
         case "prefers-reduced-motion", "prefers-reduced-data", "prefers-reduced-transparency", "prefers-contrast":
             return assume(name, word, "no-preference")
         case "forced-colors", "inverted-colors": return assume(name, word, "none")
-        case "min-resolution": return value.first.map { Self.resolution($0) <= 1 ? .always : .never } ?? .never
-        case "max-resolution": return value.first.map { Self.resolution($0) >= 1 ? .always : .never } ?? .never
-        case "-webkit-min-device-pixel-ratio", "min--moz-device-pixel-ratio":
-            return value.first.map { $0.number <= 1 ? .always : .never } ?? .never
-        default: return .never
+        case "resolution", "min-resolution", "max-resolution", "-webkit-min-device-pixel-ratio", "min--moz-device-pixel-ratio":
+            assume("resolution", "1dppx")
+            guard let number = value.first.map({ Self.resolution($0) }) else { return .always }
+            return name == "resolution"
+                ? number == 1 ? .always : .never : (name == "max-resolution") == (number >= 1) || number == 1 ? .always : .never
+        default: return unknown(name)
         }
     }
 
     private mutating func assume(_ name: String, _ word: String?, _ usual: String) -> MediaCondition {
-        let text = "@media (\(name)): \(usual) is assumed"
-        if !assumed.contains(text) { assumed.append(text) }
+        assume(name, usual)
         return word == usual ? .always : .never
+    }
+
+    private mutating func assume(_ name: String, _ usual: String) { note("@media (\(name)): \(usual) is assumed") }
+
+    private mutating func unknown(_ name: String) -> MediaCondition {
+        note("@media (\(name)) is not known here: it is taken not to hold")
+        return .never
+    }
+
+    private mutating func note(_ text: String) { if !assumed.contains(text) { assumed.append(text) } }
+
+    /// `16 / 9`, or a number.
+    private static func ratio(_ tokens: ArraySlice<CSSToken>) -> Double? {
+        CSSValues.ratio(tokens).flatMap { $0.width > 0 && $0.height > 0 ? $0.width / $0.height : nil }
     }
 
     private static func resolution(_ token: CSSToken) -> Double {
@@ -354,6 +382,8 @@ enum CSSUnits {
     static let absolute: [String: Double] = [
         "px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 9.6 / 2.54, "q": 2.4 / 2.54,
     ]
+    /// The units that are parts of the font's size.
+    static let ofFont: Set<String> = ["em", "ex", "ch", "ic", "cap", "lh"]
 }
 
 extension Double {

@@ -62,12 +62,9 @@ struct ScreenConditions {
     private func exactly(_ screen: Int, not others: [Int]) -> MediaCondition {
         var parts: [MediaCondition] = []
         for condition in conditions.indices {
+            // Each as a whole: where a part of it does not hold there may be no screen among these.
             let part = holds(condition, on: screen) ? conditions[condition] : .opposite(conditions[condition])
-            if case .all(let inner) = part {
-                parts += inner.filter { !parts.contains($0) }
-            } else if !parts.contains(part) {
-                parts.append(part)
-            }
+            if !parts.contains(part) { parts.append(part) }
         }
         func tellsApart(_ parts: [MediaCondition]) -> Bool {
             others.allSatisfy { other in parts.contains { !$0.holds(width: screens[other].width, height: screens[other].height) } }

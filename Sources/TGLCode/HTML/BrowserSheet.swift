@@ -16,7 +16,7 @@ enum BrowserSheet {
         dd { margin-inline-start: 40px }
         blockquote, figure { margin: 1em 40px }
         pre, xmp, listing, plaintext { margin: 1em 0; white-space: pre }
-        pre, code, kbd, samp, tt, xmp, listing, plaintext { font-size: 0.8125em }
+        pre, code, kbd, samp, tt, xmp, listing, plaintext { font-family: monospace }
         h1 { font-size: 2em; margin: 0.67em 0 }
         h2 { font-size: 1.5em; margin: 0.83em 0 }
         h3 { font-size: 1.17em; margin: 1em 0 }
@@ -58,7 +58,7 @@ enum BrowserSheet {
         input:is([type=checkbox], [type=radio]) { margin: 3px 3px 3px 4px; padding: 0; border: 0; box-sizing: border-box; width: 13px;
           height: 13px }
         input[type=radio] { margin: 3px 3px 0 5px }
-        input[type=range] { margin: 2px; padding: 0; border: 0; width: 129px; height: 16px }
+        input[type=range] { margin: 2px; padding: 0; border: 0 }
         input[type=color] { width: 50px; height: 27px; box-sizing: border-box; border: 1px solid }
         input:is([type=button], [type=submit], [type=reset]), button { padding: 1px 6px; border: 2px outset; box-sizing: border-box;
           text-align: center; white-space: pre }

@@ -32,6 +32,9 @@ enum HTMLHints {
                 if let width = Int(value.filter(\.isNumber)), width > 0 { set("border", "\(min(width, 1000))px outset", attribute) }
             case ("border", "img"): if let length = length(value) { set("border", "\(length) solid", attribute) }
             case ("cellspacing", "table"): if let length = length(value) { set("border-spacing", length, attribute) }
+            case ("clear", "br"):
+                let side = value.asciiLower == "all" ? "both" : value.asciiLower
+                if ["left", "right", "both"].contains(side) { set("clear", side, attribute) }
             case ("nowrap", "td"), ("nowrap", "th"): set("white-space", "nowrap", attribute)
             case ("wrap", "textarea"): if value.asciiLower == "off" { set("white-space", "pre", attribute) }
             case ("hspace", "img"): if let length = length(value) { set("margin-inline", length, attribute) }

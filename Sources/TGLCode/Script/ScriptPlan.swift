@@ -180,11 +180,12 @@ struct ScriptPlanner {
 
     // Styles.
 
-    /// The style that a rule of a box would belong to: of a class, or of a tag; nil where it is the box's own.
-    private mutating func styleKey(_ rule: ScriptRule, _ box: Box) -> String? {
+    /// The style that a rule of a box would belong to, by its place in `groups`: that of a class, or of a tag; nil where it is the box's
+    /// own.
+    private mutating func styleKey(_ rule: ScriptRule, _ box: Box) -> Int? {
         if rule.source < 0 {
             guard box.table != nil, box.origin == .element else { return nil }
-            return page.sheets.atoms.text(page.tree.nodes[box.element].tag)
+            return group(page.sheets.atoms.text(page.tree.nodes[box.element].tag))
         }
         let css = page.sheets.rules[Int(rule.source)]
         guard css.origin != .attribute else { return nil }
@@ -197,39 +198,77 @@ struct ScriptPlanner {
             }
             guard element >= 0 else { return nil }
         }
-        guard let key = subject(css, element) else { return nil }
-        return isDirect ? key : key + "Text"
+        let node = page.tree.nodes[element]
+        for subject in subjects(css, rule.source) where subject.fits(node) {
+            if subject.isOfId { return nil }
+            let name = subject.groups(node.tag) ?? named(subject, rule.source, css, node.tag)
+            return isDirect ? name.direct : name.text
+        }
+        let tag = ScriptNames.camel(page.sheets.atoms.text(node.tag))
+        return group(isDirect ? tag : tag + "Text")
     }
 
-    /// The name of what a rule means, by its selector for an element: a class, or a tag.
-    private mutating func subject(_ css: CSSRule, _ element: Int) -> String? {
-        let node = page.tree.nodes[element]
-        let tag = ScriptNames.camel(page.sheets.atoms.text(node.tag))
-        for selector in css.selectors.all {
+    /// What the last compound of a selector asks of an element, and the groups of what it means.
+    private struct Subject {
+        let classes: [Atom]
+        let type: Atom?
+        let id: Atom?
+        let place: Int
+        /// Of each tag the groups of rules of it and of the texts in it; of a class those of all tags, as of tag -1.
+        var known: [Atom: (direct: Int, text: Int)] = [:]
+
+        var isOfId: Bool { id != nil }
+        func fits(_ node: HTMLTree.Node) -> Bool {
+            type.map { node.type == $0 } ?? true && id.map { node.id == $0 } ?? true && classes.allSatisfy { node.classes.contains($0) }
+        }
+        func groups(_ tag: Atom) -> (direct: Int, text: Int)? { known[-1] ?? known[tag] }
+    }
+
+    private var subjects: [Int32: [Subject]] = [:]
+
+    private mutating func subjects(_ css: CSSRule, _ source: Int32) -> [Subject] {
+        if let known = subjects[source] { return known }
+        let made = css.selectors.all.enumerated().map { place, selector in
             var classes: [Atom] = []
-            var fits = true
-            var hasID = false
+            var type: Atom?
+            var id: Atom?
             for simple in selector.compounds[0].simples {
                 switch simple {
-                case .hasClass(let atom):
-                    classes.append(atom)
-                    fits = fits && node.classes.contains(atom)
-                case .tag(let atom): fits = fits && node.type == atom
-                case .id(let atom):
-                    hasID = true
-                    fits = fits && node.id == atom
+                case .hasClass(let atom): classes.append(atom)
+                case .tag(let atom): type = atom
+                case .id(let atom): id = atom
                 default: break
                 }
             }
-            guard fits else { continue }
-            if hasID { return nil }
-            let name = classNames[classes] ?? ScriptNames.camel(classes.map(page.sheets.atoms.text).joined(separator: "-"))
-            classNames[classes] = name
-            if !name.isEmpty { return name }
-            return css.origin == .browser ? tag : surroundings(selector).map { $0 + Self.capital(Self.tagNames[tag] ?? tag) } ?? tag
+            return Subject(classes: classes, type: type, id: id, place: place)
         }
-        return tag
+        subjects[source] = made
+        return made
     }
+
+    /// The groups of what a rule means by a selector: a class, or a tag.
+    private mutating func named(_ subject: Subject, _ source: Int32, _ css: CSSRule, _ tag: Atom) -> (direct: Int, text: Int) {
+        var name = ScriptNames.camel(subject.classes.map(page.sheets.atoms.text).joined(separator: "-"))
+        let isOfClass = !name.isEmpty
+        if !isOfClass {
+            let word = ScriptNames.camel(page.sheets.atoms.text(tag))
+            let around = css.origin == .browser ? nil : surroundings(css.selectors.all[subject.place])
+            name = around.map { $0 + Self.capital(Self.tagNames[word] ?? word) } ?? word
+        }
+        let made = (direct: group(name), text: group(name + "Text"))
+        subjects[source]![subject.place].known[isOfClass ? -1 : tag] = made
+        return made
+    }
+
+    private mutating func group(_ name: String) -> Int {
+        if let known = groupPlaces[name] { return known }
+        groupPlaces[name] = groups.count
+        groups.append(Group(name: name))
+        return groups.count - 1
+    }
+
+    private var groups: [Group] = []
+    private var groupPlaces: [String: Int] = [:]
 
     /// The nearest class in a selector beside its last compound, as a name: of `.plan li` that of `plan`.
     private func surroundings(_ selector: CSSSelector) -> String? {
@@ -249,40 +288,39 @@ struct ScriptPlanner {
     private static func capital(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
 
     private struct Group {
+        let name: String
         var members: [Int] = []
         var last: Int32 = -1
     }
 
     private mutating func styles(_ rules: inout [[ScriptRule]], _ changes: inout [Changes]) {
-        var groups: [String: Group] = [:]
-        var order: [String] = []
-        var keys: [[String?]] = []
+        var keys: [[Int?]] = []
         for (index, box) in boxes.enumerated() {
-            var boxKeys: [String?] = []
+            var boxKeys: [Int?] = []
             for rule in rules[index] {
                 let key = styleKey(rule, box)
                 boxKeys.append(key)
-                if let key { note(key, index, rule.source, &groups, &order) }
+                if let key { note(key, index, rule.source) }
             }
             keys.append(boxKeys)
             for (_, list) in changes[index].sorted(by: { $0.key < $1.key }) {
-                for rule in list { if let key = styleKey(rule, box) { note(key, index, rule.source, &groups, &order) } }
+                for rule in list { if let key = styleKey(rule, box) { note(key, index, rule.source) } }
             }
         }
         plan.styleNames = [[String]](repeating: [], count: boxes.count)
         var effective = [[String: String]](repeating: [:], count: boxes.count)
-        order.sort { (groups[$0]!.last, $0) < (groups[$1]!.last, $1) }
+        let order = groups.indices.filter { groups[$0].members.count > 1 }
+            .sorted { (groups[$0].last, groups[$0].name) < (groups[$1].last, groups[$1].name) }
         for key in order {
-            let members = groups[key]!.members
-            guard members.count > 1 else { continue }
+            let members = groups[key].members
             // Of nodes that are there the classes are their styles; others are not made.
-            let known = keepsIds ? styleThatIsThere(key, members) : nil
+            let known = keepsIds ? styleThatIsThere(groups[key].name, members) : nil
             if keepsIds, known == nil { continue }
             var shared = sharedRules(key, members, &rules, &keys)
             let whens = sharedChanges(members, rules, changes, shared)
             shared = shared.filter { rule in members.contains { rules[$0].first { $0.key == rule.key }?.value == rule.value } }
             guard !shared.isEmpty || !whens.isEmpty else { continue }
-            let name = known ?? names.take(key, as: "Style")
+            let name = known ?? names.take(groups[key].name, as: "Style")
             plan.styles.append(ScriptStyle(name: name, rules: shared, comment: comment(shared)))
             for member in members {
                 plan.styleNames[member].append(name)
@@ -295,11 +333,17 @@ struct ScriptPlanner {
             }
             for (condition, list) in whens.sorted(by: { $0.key < $1.key }) { styleChanges[condition, default: []].append((name, list)) }
         }
-        for index in boxes.indices { rules[index].removeAll { effective[index][$0.key] == $0.value } }
+        for index in boxes.indices {
+            rules[index].removeAll { effective[index][$0.key] == $0.value }
+            for rule in rules[index] {
+                if let comment = comment([rule]), !boxes[index].comments.contains(comment) { boxes[index].comments.append(comment) }
+            }
+        }
     }
 
-    /// The names that classes together have.
-    private var classNames: [[Atom]: String] = [:]
+    /// The rules whose comments stand somewhere.
+    private var commented: Set<Int32> = []
+
     private var styleChanges: [Int: [(name: String, rules: [ScriptRule])]] = [:]
 
     /// The style of nodes that are there which just these boxes bear.
@@ -311,15 +355,14 @@ struct ScriptPlanner {
         return nil
     }
 
-    private func note(_ key: String, _ index: Int, _ source: Int32, _ groups: inout [String: Group], _ order: inout [String]) {
-        if groups[key] == nil { order.append(key) }
-        if groups[key]?.members.last != index { groups[key, default: Group()].members.append(index) }
-        groups[key]!.last = max(groups[key]!.last, source)
+    private mutating func note(_ key: Int, _ index: Int, _ source: Int32) {
+        if groups[key].members.last != index { groups[key].members.append(index) }
+        groups[key].last = max(groups[key].last, source)
     }
 
     /// The rules that a style has: what most of its members say, where each of them says something.
     private func sharedRules(
-        _ key: String, _ members: [Int], _ rules: inout [[ScriptRule]], _ keys: inout [[String?]]
+        _ key: Int, _ members: [Int], _ rules: inout [[ScriptRule]], _ keys: inout [[Int?]]
     ) -> [ScriptRule] {
         var result: [ScriptRule] = []
         var seen: Set<String> = []
@@ -393,9 +436,10 @@ struct ScriptPlanner {
     }
 
     /// The comment before the rule that most of a style comes from.
-    private func comment(_ rules: [ScriptRule]) -> String? {
+    private mutating func comment(_ rules: [ScriptRule]) -> String? {
         for rule in rules where rule.source >= 0 {
-            if let comment = page.sheets.rules[Int(rule.source)].comment { return comment }
+            guard let comment = page.sheets.rules[Int(rule.source)].comment else { continue }
+            if commented.insert(rule.source).inserted { return comment }
         }
         return nil
     }
