@@ -86,6 +86,21 @@ final class RequestTests: XCTestCase {
         XCTAssert(try hover("linear").hasPrefix("**linear — a kind of node**\n"))
         XCTAssertEqual(try hover("50%"), "`50%` is 100\n")
         XCTAssertEqual(try hover("# One"), "none")
+        // The comment above, a block on other lines, and words that are several things.
+        let text = "# Twice `n`,\n# and more.\ndef more(n) {\n  return 2 * n\n}\nprint more(2)\nflex F { view A { flex = 1 } }\n"
+        client.open("words.tgl", text)
+        func word(_ piece: String) throws -> String {
+            try client.request("textDocument/hover", client.at("words.tgl", text, piece))["contents"]?["value"]?.string ?? "none"
+        }
+        XCTAssertEqual(try word("more(2"), "**more**, a function\n\n```tgl\ndef more(n) { … }\n```\n\nTwice `n`,\nand more.\n")
+        XCTAssertEqual(try word("flex = 1").split(separator: "\n").first, "**flex — short for flexGrow, flexShrink, flexBasis**")
+        XCTAssertEqual(try word("flex F").split(separator: "\n").first, "**flex — a kind of node**")
+    }
+
+    /// What a run finds about a node is told at its name.
+    func testFindingsOfARunAreAtTheNamesOfNodes() throws {
+        let told = try client.diagnostics("main.tgl", version: 1) { $0.contains { $0["code"]?.string == "lint-overlaps" } }
+        XCTAssertEqual(told.first { $0["code"] == "lint-overlaps" }?["range"]?.rangeText, "3:12-3:13")
     }
 
     func testCompletionOffersWhatFits() throws {
@@ -408,6 +423,9 @@ final class RequestTests: XCTestCase {
         XCTAssert(try run(1)["message"]?.string?.hasSuffix("main.tgl --page") ?? false)
         XCTAssert(try run(2)["message"]?.string?.contains("[0, 0, 200, 58]\n") ?? false)
         XCTAssertEqual(try run(3)["message"], "passed")
+        let other: JSONValue = ["command": "tgl.test", "arguments": [.string(client.uri("main.tgl")), "narrow"]]
+        XCTAssertEqual(
+            try client.request("workspace/executeCommand", other), ["message": "no test has the name \"narrow\"", "isGood": false])
         XCTAssertThrowsError(try client.request("workspace/executeCommand", ["command": "tgl.other", "arguments": []]))
     }
 

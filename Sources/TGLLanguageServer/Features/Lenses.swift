@@ -106,6 +106,9 @@ extension LanguageServer {
                 return isStopped
             })
         let chosen = name.map { name in results.filter { $0.name == name } } ?? results
+        if chosen.isEmpty {
+            return tell(name.map { "no test has the name \"\($0.prefix(100))\"" } ?? "the script has no tests", isGood: false)
+        }
         let failed = chosen.filter { !$0.passed }
         if let first = failed.first?.diagnostic {
             return tell("\(failed.count) of \(chosen.count) failed: line \(first.primary.position.line): \(first.message)", isGood: false)
