@@ -71,6 +71,8 @@ public final class LanguageServer {
     /// The texts of which sessions are kept, the last that ran last.
     var sessionOrder: [String] = []
     var progressCount = 0
+    /// The progress that the client has cancelled last.
+    var unwantedProgress: String?
     /// The requests that are being answered: the last one, and those that wait for it.
     private var underWay: [JSONValue] = []
 
@@ -127,6 +129,10 @@ public final class LanguageServer {
         if case .notification("$/cancelRequest", let params) = message {
             guard let id = params["id"] else { return }
             if underWay.contains(id) || waits(id) { cancelled.insert(id) }
+            return
+        }
+        if case .notification("window/workDoneProgress/cancel", let params) = message {
+            unwantedProgress = params["token"]?.string
             return
         }
         queue.append(message)

@@ -219,6 +219,16 @@ final class RequestTests: XCTestCase {
         XCTAssertEqual(ranges(try client.request("textDocument/references", fromLibrary)), ["lib.tgl 1:4-1:7", "main.tgl 4:24-4:27"])
     }
 
+    /// A text that imports the same text as another one belongs to it, too.
+    func testRenamingChangesOtherImporters() throws {
+        let other = "import \"lib.tgl\"\nprint gap\n"
+        try Data(other.utf8).write(to: client.folder.appendingPathComponent("other.tgl"))
+        let edit = try client.request("textDocument/rename", at("gap\n", 0, [("newName", "room")]))
+        let edits = edit["changes"]?[client.uri("other.tgl")]?.array ?? []
+        XCTAssertEqual(JSONValue.text(other, with: edits), other.replacing("gap", with: "room"))
+        XCTAssertEqual(edit["changes"]?.object?.count, 3)
+    }
+
     func testHighlightsTellReadsFromDeclarations() throws {
         let marks = try client.request("textDocument/documentHighlight", at("A.width")).array ?? []
         XCTAssertEqual(marks.map { $0["range"]?.rangeText ?? "" }, ["5:7-5:8", "7:12-7:13"])
@@ -409,6 +419,18 @@ final class RequestTests: XCTestCase {
             "\(hint["position"]?["line"]?.int ?? -1):\(hint["position"]?["character"]?.int ?? -1) \(hint["label"]?.string ?? "")"
         }
         XCTAssertEqual(hints.map(text).sorted(), ["3:22 ⟶ 0,0 200×58", "5:22 = 100", "5:37 ⟶ 0,0 100×20", "6:10 ⟶ 0,28 100×30"])
+    }
+
+    /// What grows into the space there is tells how large it is along its line.
+    func testHintsOfWhatGrows() throws {
+        let text = "flex F { width = 300; height = 9; view A { flex = 1 }; view B { flex = 2 } }\n"
+        client.open("grow.tgl", text)
+        _ = try client.request("tgl/frames", client.document("grow.tgl"))
+        let range: JSONValue = ["start": ["line": 0, "character": 0], "end": ["line": 9, "character": 0]]
+        let hints = try client.request(
+            "textDocument/inlayHint", ["textDocument": ["uri": .string(client.uri("grow.tgl"))], "range": range])
+        let labels = hints.array?.compactMap { $0["label"]?.string }.filter { $0.hasPrefix("=") }
+        XCTAssertEqual(labels, ["= 100", "= 200"])
     }
 
     func testLensesAndTheirCommands() throws {

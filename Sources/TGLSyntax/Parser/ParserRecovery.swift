@@ -229,7 +229,7 @@ extension Parser {
         } else {
             complain(
                 .strayBracket, "this `}` closes nothing", at: token.range,
-                help: "remove it, or look for a missing `{` above")
+                help: "remove it, or look for a missing `{` above", fixes: [TextEdit(token.range, "")])
         }
         advance()
     }
