@@ -71,6 +71,8 @@ public final class LanguageServer {
     /// The texts of which sessions are kept, the last that ran last.
     var sessionOrder: [String] = []
     var progressCount = 0
+    /// The progress that the client has cancelled last.
+    var unwantedProgress: String?
     /// The requests that are being answered: the last one, and those that wait for it.
     private var underWay: [JSONValue] = []
 
@@ -129,6 +131,10 @@ public final class LanguageServer {
             if underWay.contains(id) || waits(id) { cancelled.insert(id) }
             return
         }
+        if case .notification("window/workDoneProgress/cancel", let params) = message {
+            unwantedProgress = params["token"]?.string
+            return
+        }
         queue.append(message)
     }
 
@@ -172,6 +178,17 @@ public final class LanguageServer {
 
     /// Whether nothing is to be done at once.
     private var isQuiet: Bool { queueStart == queue.count && exitCode == nil }
+
+    /// For so many milliseconds it is worth to wait for more input before `rest`: the rest of a message is on its way, or a large text is to be
+    /// checked, which takes longer, and what is asked meanwhile would have to wait for it.
+    public var patience: Int32 {
+        guard exitCode == nil else { return 0 }
+        if reader.waiting > 0 { return 20 }
+        return texts.nextToCheck().map { $0.source.bytes.count > Self.largeText ? 100 : 0 } ?? 0
+    }
+
+    /// Texts with more bytes are large.
+    private static let largeText = 256 << 10
 
     /// Does one piece of the work that waits until there are no messages; false where there is none to do now.
     public func rest() -> Bool {

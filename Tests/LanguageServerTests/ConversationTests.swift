@@ -108,6 +108,7 @@ final class ConversationTests: XCTestCase {
             "linear S {\n  view A {\n    width = 3\n  }\n  view B\n}\n")
         XCTAssertEqual(
             try fixed("linear S {\n  view A {\n    width = 3\n  view B\n"), "linear S {\n  view A {\n    width = 3\n  }\n  view B\n}\n")
+        XCTAssertEqual(try fixed("view A { width = 3 }}\n"), "view A { width = 3 }\n")
         XCTAssertEqual(try fixed("count1 = 3\nprint count1\n"), "let count1 = 3\nprint count1\n")
     }
 
@@ -157,6 +158,21 @@ final class ConversationTests: XCTestCase {
         client.send(raw: bodies.flatMap { Array("Content-Length: \($0.text.utf8.count)\r\n\r\n\($0.text)".utf8) })
         XCTAssertEqual(try client.answer(to: 70).array?.count, 1)
         XCTAssertThrowsError(try client.answer(to: 71)) { XCTAssertEqual(($0 as? LspClient.Refusal)?.code, -32800) }
+    }
+
+    /// A run that was asked for ends when the request is cancelled, and one that the server began when its progress is.
+    func testARunIsCancelled() throws {
+        let client = try LspClient()
+        try client.initialize(["window": ["workDoneProgress": true]], options: ["runDelay": 0])
+        client.open("a.tgl", "let n = 0\nwhile n < 1000000000000 { n += 1 }\n")
+        let progress = try client.notification("$/progress") { $0["value"]?["kind"] == "begin" }
+        XCTAssertEqual(progress["value"]?["cancellable"], true)
+        client.notify("window/workDoneProgress/cancel", ["token": progress["token"] ?? .null])
+        _ = try client.notification("$/progress") { $0["value"]?["kind"] == "end" }
+        let run = client.begin("workspace/executeCommand", ["command": "tgl.run", "arguments": [.string(client.uri("a.tgl"))]])
+        _ = try client.notification("$/progress") { $0["value"]?["kind"] == "begin" }
+        client.notify("$/cancelRequest", ["id": .int(run)])
+        XCTAssertThrowsError(try client.answer(to: run)) { XCTAssertEqual(($0 as? LspClient.Refusal)?.code, -32800) }
     }
 
     /// What an open text imports is the open text, not the file.

@@ -86,6 +86,21 @@ final class RequestTests: XCTestCase {
         XCTAssert(try hover("linear").hasPrefix("**linear — a kind of node**\n"))
         XCTAssertEqual(try hover("50%"), "`50%` is 100\n")
         XCTAssertEqual(try hover("# One"), "none")
+        // The comment above, a block on other lines, and words that are several things.
+        let text = "# Twice `n`,\n# and more.\ndef more(n) {\n  return 2 * n\n}\nprint more(2)\nflex F { view A { flex = 1 } }\n"
+        client.open("words.tgl", text)
+        func word(_ piece: String) throws -> String {
+            try client.request("textDocument/hover", client.at("words.tgl", text, piece))["contents"]?["value"]?.string ?? "none"
+        }
+        XCTAssertEqual(try word("more(2"), "**more**, a function\n\n```tgl\ndef more(n) { … }\n```\n\nTwice `n`,\nand more.\n")
+        XCTAssertEqual(try word("flex = 1").split(separator: "\n").first, "**flex — short for flexGrow, flexShrink, flexBasis**")
+        XCTAssertEqual(try word("flex F").split(separator: "\n").first, "**flex — a kind of node**")
+    }
+
+    /// What a run finds about a node is told at its name.
+    func testFindingsOfARunAreAtTheNamesOfNodes() throws {
+        let told = try client.diagnostics("main.tgl", version: 1) { $0.contains { $0["code"]?.string == "lint-overlaps" } }
+        XCTAssertEqual(told.first { $0["code"] == "lint-overlaps" }?["range"]?.rangeText, "3:12-3:13")
     }
 
     func testCompletionOffersWhatFits() throws {
@@ -202,6 +217,16 @@ final class RequestTests: XCTestCase {
         client.open("lib.tgl", Self.library)
         let fromLibrary = client.at("lib.tgl", Self.library, "gap", 0, context)
         XCTAssertEqual(ranges(try client.request("textDocument/references", fromLibrary)), ["lib.tgl 1:4-1:7", "main.tgl 4:24-4:27"])
+    }
+
+    /// A text that imports the same text as another one belongs to it, too.
+    func testRenamingChangesOtherImporters() throws {
+        let other = "import \"lib.tgl\"\nprint gap\n"
+        try Data(other.utf8).write(to: client.folder.appendingPathComponent("other.tgl"))
+        let edit = try client.request("textDocument/rename", at("gap\n", 0, [("newName", "room")]))
+        let edits = edit["changes"]?[client.uri("other.tgl")]?.array ?? []
+        XCTAssertEqual(JSONValue.text(other, with: edits), other.replacing("gap", with: "room"))
+        XCTAssertEqual(edit["changes"]?.object?.count, 3)
     }
 
     func testHighlightsTellReadsFromDeclarations() throws {
@@ -396,6 +421,18 @@ final class RequestTests: XCTestCase {
         XCTAssertEqual(hints.map(text).sorted(), ["3:22 ⟶ 0,0 200×58", "5:22 = 100", "5:37 ⟶ 0,0 100×20", "6:10 ⟶ 0,28 100×30"])
     }
 
+    /// What grows into the space there is tells how large it is along its line.
+    func testHintsOfWhatGrows() throws {
+        let text = "flex F { width = 300; height = 9; view A { flex = 1 }; view B { flex = 2 } }\n"
+        client.open("grow.tgl", text)
+        _ = try client.request("tgl/frames", client.document("grow.tgl"))
+        let range: JSONValue = ["start": ["line": 0, "character": 0], "end": ["line": 9, "character": 0]]
+        let hints = try client.request(
+            "textDocument/inlayHint", ["textDocument": ["uri": .string(client.uri("grow.tgl"))], "range": range])
+        let labels = hints.array?.compactMap { $0["label"]?.string }.filter { $0.hasPrefix("=") }
+        XCTAssertEqual(labels, ["= 100", "= 200"])
+    }
+
     func testLensesAndTheirCommands() throws {
         let lenses = try client.request("textDocument/codeLens", client.document("main.tgl")).array ?? []
         XCTAssertEqual(lenses.map { $0["command"]?["title"]?.string ?? "" }, ["run", "open page", "why", "run test"])
@@ -408,6 +445,9 @@ final class RequestTests: XCTestCase {
         XCTAssert(try run(1)["message"]?.string?.hasSuffix("main.tgl --page") ?? false)
         XCTAssert(try run(2)["message"]?.string?.contains("[0, 0, 200, 58]\n") ?? false)
         XCTAssertEqual(try run(3)["message"], "passed")
+        let other: JSONValue = ["command": "tgl.test", "arguments": [.string(client.uri("main.tgl")), "narrow"]]
+        XCTAssertEqual(
+            try client.request("workspace/executeCommand", other), ["message": "no test has the name \"narrow\"", "isGood": false])
         XCTAssertThrowsError(try client.request("workspace/executeCommand", ["command": "tgl.other", "arguments": []]))
     }
 

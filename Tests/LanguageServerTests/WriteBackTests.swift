@@ -113,6 +113,33 @@ final class WriteBackTests: XCTestCase {
         XCTAssertEqual(places(try edit(shared, "A.width = 50")), ["2 view A { width = 50; height = w }", "1 let w = 50 not alone"])
     }
 
+    /// Rules of styles and in a `when`, variables and knobs are changed where they are set.
+    func testStylesConditionsAndVariablesAreChangedInTheirPlace() throws {
+        let text = """
+            let w = 60
+            knob k = 3 in 0..9
+            style card { height = 40 }   # cards
+            linear vert S { left = 10; width = 200; view A : card { width = w } }
+            when landscape { S.width = 300 }
+
+            """
+        func check(_ statement: String, _ old: String, _ new: String, line: UInt = #line) throws {
+            XCTAssertEqual(changed(text, try edit(text, statement)), text.replacing(old, with: new), statement, line: line)
+        }
+        try check("card.height = 45", "40", "45")
+        try check("card { height = 45 }", "40", "45")
+        try check("when landscape { S.width = 320 }", "300", "320")
+        try check("when landscape { S { width = 320 } }", "300", "320")
+        try check("k = 5", "k = 3", "k = 5")
+        let variable = try edit(text, "w = 70")
+        XCTAssertEqual(places(variable), ["1 let w = 70 not alone", "7 w = 70"])
+        XCTAssertEqual(variable["changes"]?[0]?["places"]?[0]?["others"], ["A"])
+        XCTAssertEqual(changed(text, try edit(text, "w = 70", choices: [1])), text.replacing("w = 60", with: "w = 70"))
+        XCTAssertEqual(
+            changed(text, try edit(text, "card.width = 5")), text + "# appended: nothing sets `card.width`\ncard.width = 5\n")
+        XCTAssertEqual(try edit(text, "card.height = 40")["changes"], [])
+    }
+
     func testWhatHasNoPlaceIsAppendedWithTheReason() throws {
         let text = "view A { width = 20; height = 10 }"
         XCTAssertEqual(

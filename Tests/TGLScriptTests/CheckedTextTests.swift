@@ -64,6 +64,23 @@ final class CheckedTextTests: XCTestCase {
         XCTAssertEqual(words("view A { widht = 10\nview B"), ["TGL0148 {"])
     }
 
+    /// Nodes, variables, functions, styles and knobs share one namespace; what may be gone again, or is not made for certain, is left to the run.
+    func testNamesOfNodesAreFreeOfOtherNames() {
+        let wrong = [
+            "view A { }\nlet A = 3", "let A = 3\nview A { }", "style A { }\nlinear S { view A { } }", "def A() { }\nview A { }",
+            "knob A = 3 in 0..4\nview A { }", "let screen = 3", "def screen() { }", "let A = view A { }",
+        ]
+        for text in wrong {
+            XCTAssertEqual(found(text), run(text).map { place($0) }, text)
+            XCTAssertEqual(found(text).first?.prefix(7), "TGL0204", text)
+        }
+        let right = [
+            "view A { }\nremove A\nlet A = 3", "view A { }\nrename A to B\nlet A = 3", "def f() { view A { } }\nlet A = 3",
+            "view A { }\ntest \"t\" { let A = 3 }", "let A = 3\ntest \"t\" { view A { } }", "view A { }\nexpect error { let A = 3\n  1 / 0 }",
+        ]
+        for text in right { XCTAssertEqual(found(text) + run(text).map { place($0) }, [], text) }
+    }
+
     /// A rule that another one replaces in the same statement, or that may be taken away there, awaits nothing.
     func testRulesThatDoNotStayAwaitNothing() {
         let parts = [

@@ -40,7 +40,7 @@ extension LanguageServer {
     /// The changes that a finding offers: those that it is sure of, and those that its help says.
     private func fixes(of finding: CheckFinding, at place: SourceRange, in text: OpenText) -> [JSONValue] {
         let diagnostic = finding.diagnostic
-        guard diagnostic.primary.range == place else { return [] }
+        guard diagnostic.primary.source.bytes == text.source.bytes else { return [] }
         let told: JSONValue = .members([
             "range": text.text.json(place), "severity": diagnostic.severity == .error ? 1 : 2,
             "code": finding.rule.isEmpty ? nil : .string(finding.rule), "source": "tgl", "message": .string(Self.message(diagnostic)),

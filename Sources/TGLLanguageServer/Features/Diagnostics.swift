@@ -78,7 +78,9 @@ extension LanguageServer {
             // What an imported text does is told where that is imported.
             let isOwn = finding.diagnostic.primary.source === told.source
             let place = isOwn ? finding.diagnostic.primary.range : importPlace(in: text) ?? SourceRange(at: 0)
-            guard let range = isOwn ? shift.range(place) : place else { continue }
+            guard var range = isOwn ? shift.range(place) : place else { continue }
+            // Of a node the name is enough.
+            if finding.diagnostic.severity != .error, isOwn { range = texts.analysis(of: text).tree.nameOfNode(madeAt: range) ?? range }
             if finding.diagnostic.code.isEmpty || known.insert(FindingPlace(rule: finding.rule, range: range)).inserted {
                 all.append((finding, range))
             }
@@ -128,5 +130,16 @@ extension LanguageServer {
         }
         guard source.name.hasPrefix("/"), let path = host.realPath(source.name) else { return nil }
         return (texts.uri(ofPath: path), PlacedText(source, encoding: client.encoding))
+    }
+}
+
+extension SyntaxTree {
+    /// The name of the node that is made in a range, or the word of its kind; `nil` if no node is.
+    fileprivate func nameOfNode(madeAt range: SourceRange) -> SourceRange? {
+        for raw in 0..<UInt32(nodeCount) {
+            let node = self[nodeID(raw)]
+            if node.range == range { return node.name?.name.range ?? node.kindRange }
+        }
+        return nil
     }
 }

@@ -17,7 +17,7 @@ extension LanguageServer {
         let word = text.source.text(range)
         switch span.role {
         case .kind, .property, .word, .function, .operatorSign:
-            guard let page = Help.page(word) else { return .null }
+            guard let page = Help.page(word)?.sections(for: span.role) else { return .null }
             return ["contents": markup(page.markdown, of: .hover), "range": text.text.json(range)]
         case .number:
             guard let words = rule(at: range, in: text) else { return .null }
@@ -41,7 +41,10 @@ extension LanguageServer {
             return "**\(Markdown.escaped(label))**, a relation\n\n" + Markdown.block(keep.text, language: "tgl")
         case .top, .local:
             var words = "**\(Markdown.escaped(name))**, \(use.sort.words)\n"
-            if let line = declaration(of: use, in: text) { words += "\n" + Markdown.block(line, language: "tgl") }
+            if let (line, comment) = declaration(of: use, in: text) {
+                words += "\n" + Markdown.block(line, language: "tgl")
+                if !comment.isEmpty { words += "\n" + Markdown.paragraph(comment) + "\n" }
+            }
             if case .top = use.thing, use.sort == .variable || use.sort == .knob, let value = value(of: name, in: text) {
                 words += "\nnow " + Markdown.code(value) + "\n"
                 // What stands for a node is as the node is.
@@ -97,8 +100,8 @@ extension LanguageServer {
         nodes(of: good, in: text).first { $0.name == range }?.nodes.first
     }
 
-    /// The line that declares a name.
-    private func declaration(of use: NameUse, in text: OpenText) -> String? {
+    /// The line that declares a name, with the comments on the lines above it.
+    private func declaration(of use: NameUse, in text: OpenText) -> (line: String, comment: String)? {
         let (source, place): (SourceFile, NameUse?)
         if case .top(let name) = use.thing, let other = declarations(ofTop: name, in: text).first {
             (source, place) = (other.source, other.use)
@@ -107,8 +110,17 @@ extension LanguageServer {
             place = texts.analysis(of: text).reading.uses.first { $0.thing == use.thing && $0.role == .declared }
         }
         guard let place else { return nil }
-        let line = source.lineText(source.position(of: place.range.start).line).trimmed
-        return line.count > 200 ? String(line.prefix(199)) + "…" : line
+        let number = source.position(of: place.range.start).line
+        var line = source.lineText(number).trimmed
+        // What is in the block is on other lines.
+        if line.hasSuffix("{") { line += " … }" }
+        var comments: [String] = []
+        for above in stride(from: number - 1, to: max(0, number - 10), by: -1) {
+            let words = source.lineText(above).trimmed
+            guard words.hasPrefix("#") else { break }
+            comments.append(String(words.drop { $0 == "#" }).trimmed)
+        }
+        return (line.count > 200 ? String(line.prefix(199)) + "…" : line, comments.reversed().joined(separator: "\n"))
     }
 
     /// What a variable is worth after the last good run.

@@ -78,6 +78,7 @@ extension LanguageServer {
     private func run(_ text: OpenText) -> JSONValue {
         let before = run(of: text).count
         runText(text)
+        if isCancelled() { return .null }
         guard let run = runs[text.uri], run.count > before else {
             let reason = texts.analysis(of: text).checked.diagnostics.first { $0.severity == .error }?.message ?? "it was interrupted"
             return tell("\(texts.shownPath(text.path ?? uri(text))) did not run: \(reason)", isGood: false)
@@ -101,11 +102,15 @@ extension LanguageServer {
             text.source, loader: texts.loader(for: text),
             shouldStop: { [unowned self] in
                 if host.now < nextLook { return isStopped }
-                isStopped = isStopped || endsRun()
+                isStopped = isStopped || endsRun() || isCancelled()
                 nextLook = host.now + 0.005
                 return isStopped
             })
+        if isCancelled() { return .null }
         let chosen = name.map { name in results.filter { $0.name == name } } ?? results
+        if chosen.isEmpty {
+            return tell(name.map { "no test has the name \"\($0.prefix(100))\"" } ?? "the script has no tests", isGood: false)
+        }
         let failed = chosen.filter { !$0.passed }
         if let first = failed.first?.diagnostic {
             return tell("\(failed.count) of \(chosen.count) failed: line \(first.primary.position.line): \(first.message)", isGood: false)

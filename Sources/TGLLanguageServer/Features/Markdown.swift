@@ -1,6 +1,28 @@
 import TGLGuide
 
 extension HelpPage {
+    /// The sections about a word as it is used: of a property not those about a kind of the same name. Commands of a prompt are left out.
+    func sections(for role: HighlightRole) -> HelpPage {
+        var sections: [(title: String, parts: [Part])] = []
+        for part in parts {
+            if case .title(let title) = part { sections.append((title, [part])) } else if sections.isEmpty {
+                return self
+            } else {
+                sections[sections.count - 1].parts.append(part)
+            }
+        }
+        let sort: [String] =
+            switch role {
+            case .property: ["a property", "short for"]
+            case .kind: ["a kind of node"]
+            case .function: ["a function"]
+            default: []
+            }
+        let fitting = sections.filter { section in sort.contains { section.title.contains("— " + $0) } }
+        let left = fitting.isEmpty ? sections.filter { !$0.title.hasPrefix(":") } : fitting
+        return left.isEmpty ? self : HelpPage(parts: left.flatMap(\.parts))
+    }
+
     /// The page as Markdown; scripts are blocks of code.
     var markdown: String {
         var text = ""

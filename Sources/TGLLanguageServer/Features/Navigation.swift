@@ -85,7 +85,8 @@ extension LanguageServer {
             // Whether a script imports one of the others, or is imported by one.
             let imports = try importGraph()
             var belonging: Set<String> = text.path.map { [$0] } ?? []
-            var waiting = Array(belonging)
+            belonging.formUnion(trees.keys)
+            var waiting = belonging.sorted()
             while let path = waiting.popLast() {
                 for (other, targets) in imports where targets.contains(path) && belonging.insert(other).inserted { waiting.append(other) }
             }

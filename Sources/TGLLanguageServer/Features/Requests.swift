@@ -17,13 +17,15 @@ extension LanguageServer {
     /// The open text of a request, and the place in it.
     func place(_ params: JSONValue) throws(RequestError) -> (text: OpenText, offset: UInt32) {
         let text = try text(params)
-        guard let position = Position(params["position"]) else { throw .invalidParams("`position` is missing") }
+        guard let position = Position(params["position"]) else {
+            throw .invalidParams("`position` is missing, or its `line` and `character` are not numbers from 0 on")
+        }
         return (text, text.text.offset(position))
     }
 
     /// The range of a request.
     func range(_ value: JSONValue?, in text: OpenText) throws(RequestError) -> SourceRange {
-        guard let range = text.text.range(value) else { throw .invalidParams("`range` is missing") }
+        guard let range = text.text.range(value) else { throw .invalidParams("`range` is missing, or what it has is no positions") }
         return range
     }
 

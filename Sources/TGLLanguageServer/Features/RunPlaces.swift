@@ -60,19 +60,20 @@ extension LanguageServer {
         document.walk(Document.screen) { node, _ in
             count += 1
             guard count < Self.mostNodes, node != Document.screen else { return }
-            for prop in [Prop.width, .height] {
+            for prop in [Prop.width, .height, .flexGrow, .weight] {
                 let found = document.lookup(node, prop)
                 guard found.source >= 0, let place = session.place(of: found.source), place.source === good.source,
                     let range = shift.range(place.range)
                 else { continue }
                 let frame = document.frame(node)
-                values[range, default: []].append(prop == .width ? frame.width : frame.height)
+                let isWidth = prop == .width || prop != .height && document.growsInWidth(node, by: prop)
+                values[range, default: []].append(isWidth ? frame.width : frame.height)
             }
         }
         let tree = texts.analysis(of: text).tree
         return (0..<UInt32(tree.statementCount)).compactMap { raw in
             let id = tree.statementID(raw)
-            guard case .relation(_, .set, .expression(let value)) = tree[id], tree.isShare(value), let all = values[tree.range(of: id)]
+            guard case .relation(_, .set, .expression(let value)) = tree[id], tree.isShare(value) || tree.setsGrowth(id), let all = values[tree.range(of: id)]
             else {
                 return nil
             }
@@ -129,7 +130,23 @@ extension LanguageServer {
     }
 }
 
+extension Document {
+    /// Whether a node grows in its width, along the line of its parent, rather than in its height.
+    fileprivate func growsInWidth(_ node: Int32, by prop: Prop) -> Bool {
+        guard let parent = parent(node) else { return true }
+        if prop == .weight { return isHorizontal(parent) }
+        let direction = lookup(parent, .flexDirection).rule
+        return !direction.isSet || !text(direction, for: .flexDirection).contains("column")
+    }
+}
+
 extension SyntaxTree {
+    /// Whether a statement says by how much a node grows into the space there is.
+    fileprivate func setsGrowth(_ id: StmtID) -> Bool {
+        guard let name = nameSet(by: id).map({ text($0) }) else { return false }
+        return LanguageWords.parts(of: name).contains { $0 == .flexGrow || $0 == .weight }
+    }
+
     /// Whether a size depends on the space there is: a percentage, a share, `fill` and the like.
     func isShare(_ id: ExprID) -> Bool {
         switch self[id] {

@@ -95,7 +95,7 @@ extension LanguageServer {
             let now = host.now
             if now < nextLook { return progress.isStopped }
             progress.look(now)
-            let stops = endsRun()
+            let stops = endsRun() || isCancelled() || progress.isUnwanted
             nextLook = host.now + 0.005
             if stops { progress.isStopped = true }
             return stops
@@ -107,7 +107,7 @@ extension LanguageServer {
         progress.end()
         if check.wasInterrupted || progress.isStopped {
             // Once nothing comes in for a while.
-            if texts.open[text.uri] === text { run.due = host.now + settings.delay }
+            if texts.open[text.uri] === text, !progress.isUnwanted, !isCancelled() { run.due = host.now + settings.delay }
             return
         }
         run.count += 1
@@ -142,6 +142,8 @@ final class RunProgress {
     private let began: Double
     private var token: String?
     var isStopped = false
+    /// Whether the client has cancelled it.
+    var isUnwanted: Bool { token != nil && server.unwantedProgress == token }
 
     /// Before so many seconds nothing is said.
     private static let patience = 0.5
@@ -158,7 +160,7 @@ final class RunProgress {
         let token = "tgl-run-\(server.progressCount)"
         self.token = token
         server.ask("window/workDoneProgress/create", ["token": .string(token)])
-        server.notify("$/progress", ["token": .string(token), "value": ["kind": "begin", "title": .string(title), "cancellable": false]])
+        server.notify("$/progress", ["token": .string(token), "value": ["kind": "begin", "title": .string(title), "cancellable": true]])
     }
 
     func end() {

@@ -229,7 +229,7 @@ extension Parser {
         } else {
             complain(
                 .strayBracket, "this `}` closes nothing", at: token.range,
-                help: "remove it, or look for a missing `{` above")
+                help: "remove it, or look for a missing `{` above", fixes: [TextEdit(token.range, "")])
         }
         advance()
     }
@@ -250,7 +250,8 @@ extension Parser {
         } else {
             let also = unclosedBraces.dropFirst().prefix(1).map { ($0, "this one is open as well") }
             let fixes = closing(unclosedBraces)
-            let braces = fixes.count == 1 ? unclosedBraces.map { _ in "}" }.joined(separator: " ") : "}"
+            let most = fixes.map { $0.text.count { $0 == "}" } }.max() ?? 1
+            let braces = Array(repeating: "}", count: most).joined(separator: " ")
             complain(
                 .unclosedBrace, "this `{` is never closed", at: inmost, label: "opened here", also: also,
                 help: "add `\(braces)` at its end", fixes: fixes)
@@ -263,15 +264,27 @@ extension Parser {
     /// The edits that close braces: each where the indentation says that its block ends, otherwise at the end of the text.
     private func closing(_ open: [SourceRange]) -> [TextEdit] {
         guard open.count <= Parser.mostClosed else { return [] }
-        let early = open.compactMap { closing($0) }
-        let left = open.dropFirst(early.count)
-        guard let last = left.last else { return early }
-        // Inner blocks end before outer ones.
-        guard early.allSatisfy({ $0.range.start > last.start }) else { return [] }
-        let line = source.lineIndex(of: previous.start)
-        let isOnOneLine = left.allSatisfy { source.lineIndex(of: $0.start) == line }
-        let text = left.map { isOnOneLine ? " }" : "\n\(String(repeating: " ", count: indentation($0)))}" }.joined()
-        return early + [TextEdit(SourceRange(at: isOnOneLine ? previous.end : source.lineRange(line + 1).end), text)]
+        var edits: [TextEdit] = []
+        func add(_ edit: TextEdit) {
+            guard let last = edits.last, last.range == edit.range else { return edits.append(edit) }
+            edits[edits.count - 1] = TextEdit(edit.range, last.text + edit.text)
+        }
+        let line = source.lineIndex(of: previous.end)
+        let end = source.lineRange(line + 1).end
+        for brace in open {
+            if let edit = closing(brace) {
+                // Inner blocks end before outer ones.
+                guard edits.last.map({ $0.range.start <= edit.range.start }) ?? true else { return [] }
+                add(edit)
+            } else {
+                // A comment may hide the brace.
+                if source.text(SourceRange(start: previous.end, end: end)).contains("}") { return [] }
+                let isOnLine = source.lineIndex(of: brace.start) == line
+                let text = isOnLine ? " }" : "\n\(String(repeating: " ", count: indentation(brace)))}"
+                add(TextEdit(SourceRange(at: isOnLine ? previous.end : end), text))
+            }
+        }
+        return edits
     }
 
     /// The edit that closes a brace before the first line that is indented as little as its own; `nil` if there is none.

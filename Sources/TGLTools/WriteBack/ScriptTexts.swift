@@ -110,15 +110,15 @@ final class TextsRun {
         }
     }
 
-    /// The frames of the document, with the rule in force in one slot of each node.
-    func look(at slot: RuleSlot) -> Look {
+    /// The frames of the document, with the rule in force in one slot of each node, if one is given.
+    func look(at slot: RuleSlot?) -> Look {
         var look = Look()
         document.walk(Document.screen) { node, _ in
             if document.isInCell(node) { return }
             let name = document.nameText(node)
             look.names.append(name)
-            look.nodes[name] = Look.Seen(frame: document.exactFrame(node), rule: slot.inForce(in: document, on: node))
-            guard name == slot.name else { return }
+            look.nodes[name] = Look.Seen(frame: document.exactFrame(node), rule: slot?.inForce(in: document, on: node) ?? "")
+            guard let slot, name == slot.name else { return }
             for prop in Prop.allCases where prop != slot.prop && document.lookup(node, prop, slot.kind).rule.isSet {
                 let other = RuleSlot(name: name, prop: prop, kind: slot.kind)
                 look.names.append("\(name).\(prop.word)")

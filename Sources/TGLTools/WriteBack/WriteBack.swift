@@ -250,6 +250,7 @@ private struct PlaceSearch {
     mutating func places(for part: Part) throws(WriteBack.Problem) -> [WriteBack.Place] {
         let run = try currentRun()
         triesLeft = max(Self.fewestTries, min(Self.mostTries, Self.mostNodes / max(1, run.document.count)))
+        if part.slot == nil { return try placesOfStatement(part, run) }
         guard let rule = changedRule(part, run) else { return [try appended(part, run, reason: "it is no change of a rule")] }
         let sign = rule.slot.kind.sign
         let word = sign == "=" ? "the \(rule.slot.prop.word) of \(rule.slot.name)" : "`\(rule.slot.name).\(rule.slot.prop.word) \(sign)`"
@@ -278,6 +279,47 @@ private struct PlaceSearch {
             } else {
                 "nothing sets \(word)"
             }
+        return found + [try appended(part, run, reason: reason)]
+    }
+
+    /// The places for a statement that sets a variable, or a rule of a style or in a `when`: the statements about the same thing. What the
+    /// statement changes in the dump of the document must be the same then; a place is exact if nothing else is in its dump.
+    private mutating func placesOfStatement(_ part: Part, _ run: TextsRun) throws(WriteBack.Problem) -> [WriteBack.Place] {
+        let tree = SyntaxTree.parse(SourceFile(name: "", text: part.statement), names: .layout).tree
+        let values = tree.namedValues
+        guard tree.setsOnly, let wanted = values.first, values.count == 1, [.set, .atLeast, .atMost].contains(wanted.sign) else {
+            return [try appended(part, run, reason: "it is no change of a rule")]
+        }
+        let before = run.session.dump().split(separator: "\n")
+        let (after, look) = run.session.trying { () -> ([Substring], TextsRun.Look) in
+            _ = run.session.run(SourceFile(name: "tgl[1]", text: part.statement))
+            return (run.session.dump().split(separator: "\n"), run.look(at: nil))
+        }
+        if after == before { return [] }
+        let changed = Set(after).subtracting(before)
+        let value = tree.textOnOneLine(tree.range(of: wanted.value))
+        var found: [WriteBack.Place] = []
+        for source in run.sources.reversed() {
+            guard let key = run.key(of: source) else { continue }
+            let tree = run.tree(of: source)
+            for known in tree.namedValues.reversed() where known.subject == wanted.subject && known.sign == wanted.sign {
+                guard triesLeft > 0, found.count < Self.mostPlaces else { break }
+                triesLeft -= 1
+                let edit = TextEdit(tree.range(of: known.value), value)
+                let new = TextsRun(texts.with(edit, in: key, of: source), limits: limits, setUp: setUp)
+                guard new.error == nil, !new.wasInterrupted else { continue }
+                let dump = new.session.dump().split(separator: "\n")
+                guard changed.isSubset(of: dump) else { continue }
+                let others = look.differences(from: new.look(at: nil))
+                // What the statement replaces may still be in its dump.
+                let isExact = others.isEmpty && Set(dump).isSubset(of: after)
+                found.append(place(edit, in: source, key, isExact: isExact, others: others))
+            }
+        }
+        if run.session.isToldToStop() { throw WriteBack.Problem(message: "interrupted", diagnostic: nil) }
+        let exact = found.filter(\.isExact)
+        if !exact.isEmpty { return exact + found.filter { !$0.isExact } }
+        let reason = found.first.map { "\(run.shown($0.line, of: $0.source)) changes more" } ?? "nothing sets `\(wanted.subject)`"
         return found + [try appended(part, run, reason: reason)]
     }
 
@@ -316,12 +358,17 @@ private struct PlaceSearch {
         _ edit: TextEdit, in source: SourceFile, _ key: String?, _ new: TextsRun, _ rule: ChangedRule
     ) -> WriteBack.Place {
         let others = rule.look.differences(from: new.look(at: rule.slot))
+        return place(edit, in: source, key, isExact: others.isEmpty, others: others.filter { $0 != rule.slot.name })
+    }
+
+    private func place(
+        _ edit: TextEdit, in source: SourceFile, _ key: String?, isExact: Bool, others: [String]
+    ) -> WriteBack.Place {
         let line = source.lineIndex(of: edit.range.start)
         let changed = SourceFile(name: source.name, bytes: source.bytes(with: [edit]))
         return WriteBack.Place(
             name: source.name, line: line + 1, before: source.shownLine(line + 1), after: changed.shownLine(line + 1),
-            isExact: others.isEmpty,
-            others: others.filter { $0 != rule.slot.name }, reason: nil, key: key, source: source, edit: edit)
+            isExact: isExact, others: others, reason: nil, key: key, source: source, edit: edit)
     }
 
     /// The place for a rule that was unset, if removing its statement has that effect.

@@ -45,6 +45,7 @@ final class EditorConnection: LanguageServerHost {
                 server.end()
                 continue
             }
+            if server.patience > 0, isReady(0, Int32(POLLIN), milliseconds: server.patience) { continue }
             if server.rest() { continue }
             server.lookAtClient()
             let seconds = min(server.secondsToWait ?? 60, 60)
@@ -54,10 +55,10 @@ final class EditorConnection: LanguageServerHost {
 
     // MARK: Streams
 
-    /// Whether a stream is ready at once.
-    private func isReady(_ stream: Int32, _ event: Int32) -> Bool {
+    /// Whether a stream is ready at once, or within a time.
+    private func isReady(_ stream: Int32, _ event: Int32, milliseconds: Int32 = 0) -> Bool {
         var wanted = pollfd(fd: stream, events: Int16(event), revents: 0)
-        return poll(&wanted, 1, 0) > 0
+        return poll(&wanted, 1, milliseconds) > 0
     }
 
     private func waitForEditor(milliseconds: Int32) {

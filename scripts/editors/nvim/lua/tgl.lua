@@ -1,6 +1,13 @@
 -- The language server of tgl in Neovim, from 0.7 on: `require("tgl").start()` in a buffer of a script; ftplugin/tgl.vim does that.
 local M = {}
 
+--- The folder of a project: the one above that is under version control, otherwise the folder itself.
+function M.root(folder)
+  local found = vim.fn.finddir(".git", vim.fn.escape(folder, " ,;\\") .. ";")
+  if found == "" then return folder end
+  return vim.fn.fnamemodify(found, ":p:h:h")
+end
+
 --- Starts the server for the current buffer, or uses the one that runs.
 function M.start(options)
   options = options or {}
@@ -9,7 +16,7 @@ function M.start(options)
   local config = {
     name = "tgl",
     cmd = options.cmd or { vim.env.TGL_PROGRAM or "tgl", "lsp" },
-    root_dir = options.root_dir or vim.fn.fnamemodify(name, ":p:h"),
+    root_dir = options.root_dir or M.root(vim.fn.fnamemodify(name, ":p:h")),
     init_options = options.init_options,
   }
   if vim.lsp.start then return vim.lsp.start(config) end
