@@ -41,7 +41,8 @@ package enum NodeGrips {
                 let (f, g) = (overlay.frame(first), overlay.frame(second))
                 guard overlay.start(g, across) < overlay.end(f, across), overlay.start(f, across) < overlay.end(g, across) else { continue }
                 let isReversed = overlay.start(g, axis) < overlay.start(f, axis)
-                let (near, far) = isReversed ? (overlay.end(g, axis), overlay.start(f, axis)) : (overlay.end(f, axis), overlay.start(g, axis))
+                let (near, far) =
+                    isReversed ? (overlay.end(g, axis), overlay.start(f, axis)) : (overlay.end(f, axis), overlay.start(g, axis))
                 guard far - near > -0.01 else { continue }
                 let u = overlay.union(f, g)
                 let area = axis == .x ? Rect(near, u.y, far - near, u.height) : Rect(u.x, near, u.width, far - near)

@@ -55,11 +55,15 @@ final class DragTests: XCTestCase {
         (.padding, "linear vert S { width = 99; leadingPadding = 8; view A }", "padding S left", 16, "S.leadingPadding = 24"),
         (.content, "linear vert S { width = 99; height = 99; vspace = 8; view A; view B }", "place B y", 16, "B.top = 16"),
         (
-            .reference, "relative R { width = 300; height = 90; view A { width = 50; height = 9 }; view B { left = A.right; right = 20; height = 9 } }",
+            .reference,
+            "relative R { width = 300; height = 90; view A { width = 50; height = 9 }; view B { left = A.right; right = 20; height = 9 } }",
             "edge B left", 20, "B.left = A.right + 20"
         ),
         (.gap, "stack vert S { left = 9; view A { height = 40 }; view B { height = 40 } }", "gap A B y", 8, "S.vspace = 8"),
-        (.track, "grid G { width = 300; columns = [minmax(50, 1fr), 25%]; view A { height = 9 }; view B }", "edge A right", 30, "G.columns = [minmax(50, 1fr), 15%]"),
+        (
+            .track, "grid G { width = 300; columns = [minmax(50, 1fr), 25%]; view A { height = 9 }; view B }", "edge A right", 30,
+            "G.columns = [minmax(50, 1fr), 15%]"
+        ),
         (.number, "view A { width = 100; width <= 110; height = 50 }", "edge A right", 40, "A.width = 140; A.width <= 140"),
         (.number, "image I { width = 100; aspectRatio = [4, 3]; imageSize = [400, 300] }", "edge I bottom", 15, "I.width = 120"),
         (.bound, "linear vert S { width = 200; view A { width = 20; width >= 60; height = 9 } }", "edge A right", 24, "A.width >= 84"),
@@ -85,10 +89,14 @@ final class DragTests: XCTestCase {
             "edge A right", "B.width"
         ),
         ("linear vert S { width = wrap; view A { width = 50; height = 9 } }", "edge S right", "A.width"),
-        ("linear vert S { vspace = 10; padding = 8; view A { width = 50; height = 9 }; view B { height = 9 } }", "edge S bottom", "S.height"),
+        (
+            "linear vert S { vspace = 10; padding = 8; view A { width = 50; height = 9 }; view B { height = 9 } }", "edge S bottom",
+            "S.height"
+        ),
         ("linear horz S { hspace = 10; view A { width = 50; height = 9 }; view B { width = 50; height = 9 } }", "edge S right", "S.width"),
         (
-            "constraint C { width = 300; height = 90; view A { left = 0; top = 0; size = [50, 9] }; view B { left = 60; top = 0; height = 9; width = A.width } }",
+            "constraint C { width = 300; height = 90; view A { left = 0; top = 0; size = [50, 9] }\n"
+                + "view B { left = 60; top = 0; height = 9; width = A.width } }",
             "edge B right", "B.width"
         ),
     ]
@@ -154,7 +162,8 @@ final class DragTests: XCTestCase {
             XCTAssertEqual(DragHandle(handle.text), handle)
         }
         for text in [
-            "", "edge", "edge 4", "edge x right", "edge 4 width", "place 4 z", "gap 4 x", "track 4 x", "track 4 x y", "edge 4 right 5", "padding 4", "padding 4 width",
+            "", "edge", "edge 4", "edge x right", "edge 4 width", "place 4 z", "gap 4 x", "track 4 x", "track 4 x y", "edge 4 right 5",
+            "padding 4", "padding 4 width",
         ] {
             XCTAssertNil(DragHandle(text), text)
         }
@@ -172,7 +181,8 @@ final class DragTests: XCTestCase {
             XCTAssertEqual(grip.ways.map(\.name), names)
             XCTAssertFalse(grip.asks)
             let step = session.drag([(grip, 1, DragPull(to: 24, within: 3, isFine: false))]) { _ in }?.first
-            XCTAssertEqual(step, DragStep(statement: "\(names[1]) = 24", value: 24))
+            XCTAssertEqual(step?.statement, "\(names[1]) = 24")
+            XCTAssertEqual(step?.value, 24)
         }
     }
 

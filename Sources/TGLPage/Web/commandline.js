@@ -145,6 +145,8 @@ export class CommandLine {
   say(wrote) {
     const text = plain(wrote).replace(/\s+$/, "").replace(/^\n+/, "");
     this.wrote.textContent = text;
+    // Pictures and trees keep their columns.
+    this.wrote.classList.toggle("prose", !/[\u2500-\u259f\u22ee]/.test(text));
     this.wrote.hidden = text === "";
     this.wrote.scrollTop = 0;
   }

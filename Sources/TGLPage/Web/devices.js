@@ -237,7 +237,8 @@ export class Devices {
   }
 
   #drawHandles(context) {
-    const { painter } = this.app;
+    const { painter, connection } = this.app;
+    if (connection.isShared) return;
     const [right, bottom, left, top] = this.#edges();
     context.fillStyle = painter.theme.edge;
     for (const [x, y, w, h] of [[right + 1, (top + bottom) / 2 - 16, 3, 32], [(left + right) / 2 - 16, bottom + 1, 32, 3]]) {

@@ -35,10 +35,10 @@ export class Editing {
     });
   }
 
-  /** A field that previews what it says, runs it with Enter, and is gone then. */
-  field(value, statement, close) {
+  /** A field that previews what it says, runs it with Enter, and is gone then; in a text of lines, Shift with Enter begins another one. */
+  field(value, statement, close, isText = false) {
     const { devices: { preview }, run, notice } = this.app;
-    const input = element("input", { type: "text", autocomplete: "off", spellcheck: "false" });
+    const input = isText ? element("textarea", { spellcheck: "false" }) : element("input", { type: "text", autocomplete: "off", spellcheck: "false" });
     input.value = value;
     let isOver = false;
     const end = () => {
@@ -52,7 +52,8 @@ export class Editing {
     input.addEventListener("keydown", (event) => {
       event.stopPropagation();
       if (event.key === "Escape") end();
-      if (event.key !== "Enter") return;
+      if (event.key !== "Enter" || (isText && event.shiftKey)) return;
+      event.preventDefault();
       const text = statement(input.value);
       if (input.value === value) return end();
       void run(text).then((done) => {
@@ -72,7 +73,9 @@ export class Editing {
     const input = this.field(node.text, (text) => `${node.name}.text = ${quoted(text)}`, (field) => {
       field.remove();
       painter.canvas.focus();
-    });
+    }, true);
+    input.rows = node.text.split("\n").length;
+    input.addEventListener("input", () => (input.rows = input.value.split("\n").length));
     input.id = "text-edit";
     input.setAttribute("aria-label", `The text of ${node.name}`);
     input.style.left = `${(node.left + stage.main.x) * camera.scale + camera.x}px`;

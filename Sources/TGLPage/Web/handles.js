@@ -91,12 +91,12 @@ export class Handles {
     if (y > t - most && y < b + most) {
       // Of a small box the outer side of an edge takes hold of it.
       const inner = Math.min(most, (r - l) / 4);
-      if (x > r - inner && x < r + most) edges.push("right");
+      if (x >= r - inner && x < r + most) edges.push("right");
       else if (x > l - most && x < l + inner) edges.push("left");
     }
     if (x > l - most && x < r + most) {
       const inner = Math.min(most, (b - t) / 4);
-      if (y > b - inner && y < b + most) edges.push("bottom");
+      if (y >= b - inner && y < b + most) edges.push("bottom");
       else if (y > t - most && y < t + inner) edges.push("top");
     }
     if (edges.length > 0) return { handles: edges.map((edge) => `edge ${node.id} ${edge}`), cursor: cursors[edges.join(" ")], node };

@@ -23,7 +23,7 @@ export class Labels {
    *   along?: "x" | "y"}} look `line`: the colour of a line below the text; `side`: which end of the text is at the corner; `beyond`: to where
    *   a line goes; `along`: the axis on which the text may be elsewhere as well
    */
-  put(context, text, x, y, { size = 11, ink = this.painter.theme.ink, line = "", corner = null, side = "left", beyond = null, along = "y" } = {}) {
+  put(context, text, x, y, { size = this.painter.captionSize, ink = this.painter.theme.ink, line = "", corner = null, side = "left", beyond = null, along = "y" } = {}) {
     const { painter, camera, taken } = this;
     const font = `${size}px ${sans}`;
     const width = Math.ceil(painter.width(text, font)) + 6, height = size + 4;

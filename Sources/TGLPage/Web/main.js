@@ -155,7 +155,12 @@ function fit() {
 }
 
 addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
+  const isWriting = event.target.matches("input, select, textarea");
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && !isWriting && ["z", "y"].includes(event.key.toLowerCase())) {
+    event.preventDefault();
+    return void run(event.shiftKey || event.key.toLowerCase() === "y" ? ":redo" : ":undo");
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey || isWriting) return;
   switch (event.key) {
     case "+": case "=": camera.zoom(1.25); break;
     case "-": camera.zoom(1 / 1.25); break;

@@ -101,6 +101,11 @@ export class Painter {
     return { left: f.left + view.x, top: f.top + view.y, width: f.width, height: f.height };
   }
 
+  /** The size of names and numbers in the picture: a class has to read them from afar. */
+  get captionSize() {
+    return document.body.classList.contains("teaching") ? 16 : 11;
+  }
+
   // ---- the theme --------------------------------------------------------------------
 
   #readTheme() {
@@ -446,11 +451,12 @@ export class Painter {
   #drawCaption(node, x, y, w, h) {
     const context = this.#boxes;
     const { theme } = this;
-    const font = `11px ${sans}`;
+    const { captionSize } = this;
+    const font = `${captionSize}px ${sans}`;
     const room = w - 8;
     // A caption that runs into the first child says nothing.
     const first = node.first && !isGuide(node.first) ? Math.min((node.first.top - node.top) * this.camera.scale, h) : h;
-    if (node.first && first < 13 && (node.first.left - node.left) * this.camera.scale < Math.min(room, 40)) return;
+    if (node.first && first < captionSize + 2 && (node.first.left - node.left) * this.camera.scale < Math.min(room, 40)) return;
     const name = cut(this, node.name, room, font);
     if (name.length < Math.min(node.name.length, 2)) return;
     context.font = font;
@@ -463,7 +469,7 @@ export class Painter {
     const width = this.width(size, font);
     context.fillStyle = theme.faint;
     if (used + width + 10 <= room) context.fillText(size, x + 4 + used + 6, y + 3);
-    else if (width <= room && h > 29 && !node.first) context.fillText(size, x + 4, y + 16);
+    else if (width <= room && h > 2 * captionSize + 7 && !node.first) context.fillText(size, x + 4, y + captionSize + 5);
   }
 }
 

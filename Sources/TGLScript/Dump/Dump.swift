@@ -316,7 +316,9 @@ struct DumpWriter {
 
     /// What makes a node, as `view A`, and the rules for its block.
     private mutating func made(_ node: Int32) -> (head: String, rules: [String]) {
-        let head = DumpHead(of: node, named: madeName(of: node), plan.firstSlots(of: node), in: doc) { plan.text(ofTied: $0, on: node) == nil }
+        let head = DumpHead(of: node, named: madeName(of: node), plan.firstSlots(of: node), in: doc) {
+            plan.text(ofTied: $0, on: node) == nil
+        }
         return (head.text, relations(head.slots, on: node))
     }
 

@@ -24,7 +24,9 @@ extension DumpWriter {
 
     /// The shorthand of which all parts have the same rule as a slot.
     private func shorthand(for slot: OwnSlot, among slots: [OwnSlot], on node: Int32?) -> (name: String, parts: [Prop])? {
-        func isSame(_ other: OwnSlot) -> Bool { other.slot == .rule && other.rule == slot.rule && plan.text(ofTied: other, on: node) == nil }
+        func isSame(_ other: OwnSlot) -> Bool {
+            other.slot == .rule && other.rule == slot.rule && plan.text(ofTied: other, on: node) == nil
+        }
         guard [.number, .percent].contains(slot.rule.kind), isSame(slot) else { return nil }
         let found = Self.shorthands.filter { row in
             row.parts.contains(slot.prop) && row.parts.allSatisfy { part in slots.contains { $0.prop == part && isSame($0) } }

@@ -175,7 +175,9 @@ private struct DragFinder {
         // A number that also moves the other edge is worse than one that does not.
         if let place = own.first(where: { abs($0.slope) > 1e-6 }), clean.isEmpty { return [way(place)] }
         // The size of the node itself is what is meant most often.
-        func isSize(_ part: DragWay.Part) -> Bool { part.candidate.bearer.map { handle.nodes.contains($0.node) && $0.prop.isSize } ?? false }
+        func isSize(_ part: DragWay.Part) -> Bool {
+            part.candidate.bearer.map { handle.nodes.contains($0.node) && $0.prop.isSize } ?? false
+        }
         let ways = clean.isEmpty ? all : clean
         return (ways.filter(isSize) + ways.filter { !isSize($0) }).prefix(Self.mostWays).map(way)
     }
@@ -189,7 +191,7 @@ private struct DragFinder {
             case .slots(let slots, _, _) = candidate.target, !slots.contains(where: \.isBound), !document.lookup(node, prop).rule.isSet
         else { return false }
         if prop.isSize { return !document.kind(node).hasContent && document.childCount(node) == 0 }
-        return prop == .left || prop == .top
+        return prop == .left || prop == .top || prop == .leading
     }
 
     private static let mostWays = 6

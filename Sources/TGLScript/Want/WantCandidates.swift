@@ -72,7 +72,12 @@ struct WantCandidates {
         let influences = document.influences(on: values, most: Self.most, cost: &cost, limit: limit)
         for influence in influences where influence.node != Document.screen { take(influence) }
         guard let node = handle.nodes.first, !document.isInCell(node) else { return }
-        if case .place = handle { return takeUnset(node, near, goal: near, .equal) }
+        if case .place = handle {
+            takeUnset(node, near, goal: near, .equal)
+            // From right to left a line reads the distance at the other side, which this word means in both directions.
+            if handle.axis == .x, document.isRightToLeft { takeUnset(node, .leading, goal: .leading, .equal) }
+            return
+        }
         if case .gap = handle, let parent = document.parent(node) {
             let space: Prop = handle.axis == .x ? .hspace : .vspace
             if document.kind(parent).bears(space) { takeUnset(parent, space, goal: space, .equal) }
@@ -95,9 +100,8 @@ struct WantCandidates {
         guard document.idleReason(node, prop) == nil, !document.isInCell(node) else { return }
         let now = document.padding(of: node, at: side)
         let isOfAll = found.first.map { if case .slots(let slots, _, _) = $0.target { slots.count > 1 } else { false } } ?? false
-        if !isOfAll { addUnset(node, [prop], prop.word, .rule, now) }
-        addUnset(node, Prop.shorthands.first { $0.name == "padding" }?.parts ?? [prop], "padding", .rule, now)
-        if isOfAll { addUnset(node, [prop], prop.word, .rule, now) }
+        addUnset(node, [prop], prop.word, .rule, now)
+        if !isOfAll { addUnset(node, Prop.shorthands.first { $0.name == "padding" }?.parts ?? [prop], "padding", .rule, now) }
     }
 
     /// Adds what is set on the containers of the goals' nodes, where lines break, and the knobs that conditions read.

@@ -41,7 +41,10 @@ extension LivePage {
         let isAtEnd = cursor == text.utf8.count
         let history = work.pagedStates.lazy.reversed().map(\.text)
         let rest = isAtEnd ? EntrySuggester(session).rest(of: text, history: history) : nil
-        let help = LineHelp(session).line(text, cursor: cursor, columns: Self.columns)?.text
+        let alone = Prompt.commandForPromptAlone(in: text.trimmed, session)
+        let help =
+            alone.map { "`:\($0.rawValue)` is for the prompt alone" }
+            ?? LineHelp(session).line(text, cursor: cursor, columns: Self.columns)?.text
         let isCommand = text.trimmed.hasPrefix(":") || SessionCommand.bare(text.trimmed, in: session) != nil
         let parsed = isCommand ? nil : session.parse(SourceFile(name: "page", text: text))
         let preview = parsed.flatMap { session.preview($0, seconds: 0.02) }

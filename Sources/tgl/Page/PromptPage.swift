@@ -92,14 +92,13 @@ extension Prompt: PagedWork {
 
     /// Runs what a page asks for. It reads no files and runs no programs, and gives only the commands of `isFromPage`, and examples.
     private func runVisitor(_ text: String) {
-        let command = Self.command(in: text, session)
-        if let command, !Self.isFromPage(command, text), !isExample(text) {
+        if let command = Self.commandForPromptAlone(in: text, session) {
             return presenter.note(
                 "`:\(command.rawValue)` is for the prompt alone; a page runs statements, opens examples, goes to other states, and gives "
                     + "`:save back` and the commands of lessons")
         }
         // What such a command opens is of the program, or was opened at the prompt.
-        if command != nil, !text.contains(where: \.isNewline) {
+        if Self.command(in: text, session) != nil, !text.contains(where: \.isNewline) {
             return answer(TypedText(prompt: "page> ", continuation: "  ...> ", text: text))
         }
         let loader = session.loader
@@ -108,8 +107,14 @@ extension Prompt: PagedWork {
         answer(TypedText(prompt: "page> ", continuation: "  ...> ", text: text))
     }
 
+    /// The session command of an entry that pages do not run; nil where they run it.
+    static func commandForPromptAlone(in text: String, _ session: Session) -> SessionCommand? {
+        guard let command = command(in: text, session), !isFromPage(command, text), !isExample(text) else { return nil }
+        return command
+    }
+
     /// Whether an entry opens an example, which comes with the program.
-    private func isExample(_ text: String) -> Bool {
+    private static func isExample(_ text: String) -> Bool {
         let start = ":load example "
         guard text.hasPrefix(start) else { return false }
         let name = text.dropFirst(start.count).trimmed

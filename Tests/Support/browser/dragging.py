@@ -433,6 +433,11 @@ class Dragging(PageTest):
         prompt.expect("page> copy A as A2")
         self.browser.keys("Delete")
         prompt.expect("page> remove A")
+        self.browser.chord("Control", "z")
+        prompt.expect("page> :undo")
+        self.until(f"return {NODE}", "it is back", "A")
+        self.browser.chord("Control", "y")
+        prompt.expect("page> :redo")
 
     # -- what is typed in place -----------------------------------------------------------------------
 
@@ -447,6 +452,24 @@ class Dragging(PageTest):
         self.browser.keys("Enter")
         prompt.expect('page> T.text = "Good \\{day\\}"')
         self.until(f"return {NODE}.text === 'Good {{day}}'", "the text", "T")
+
+    def test_a_text_of_two_lines(self):
+        prompt = self.open('label T "One\\ntwo" { left = 20; top = 20 }')
+        self.select("T")
+        x, y = self.point("T", "")
+        self.browser.mouse(("move", x, y), ("down",), ("up",), ("down",), ("up",))
+        self.until("return document.getElementById('text-edit')?.value === 'One\\ntwo'", "both lines")
+        self.browser.keys("End")
+        self.browser.chord("Shift", "Enter")
+        self.browser.keys("3", "Enter")
+        prompt.expect('page> T.text = "One\\ntwo\\n3"')
+
+    def test_a_box_without_a_width_is_opened_again(self):
+        prompt = self.open("view A { left = 40; top = 20; width = 0; height = 50 }")
+        self.hold("A")
+        self.drag(*self.on_stage(40, 45), 24, 0)
+        self.let_go()
+        prompt.expect("page> A.width = 24")
 
     def test_rules_are_typed_over(self):
         prompt = self.open("style wide { height = 50 }\nview A { style = wide; left = 20; top = 20; width = 100 }")

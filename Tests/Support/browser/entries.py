@@ -36,6 +36,11 @@ class Entries(PageTest):
         self.until("return document.getElementById('wrote').textContent.includes('width')", "the error with its offer")
         self.assertEqual(self.ask("return document.getElementById('entry').value"), "A.wdith = 75")
 
+    def test_a_command_of_the_prompt_alone(self):
+        self.open()
+        self.type(":lint")
+        self.until("return document.getElementById('hint').textContent === '`:lint` is for the prompt alone'", "it is said before it is run")
+
     def test_completion(self):
         prompt = self.open()
         self.type("A.hei")
