@@ -125,7 +125,12 @@ final class BoxBuilder {
                 content.word != "none",
                 content.word != "normal", style.word(.display) != "none"
             else { return }
-            run.append(.generated(style, isBefore: isBefore, element: element))
+            let piece = Inline.generated(style, isBefore: isBefore, element: element)
+            if isOutOfFlow(style), run.allSatisfy(\.isBlank) {
+                items.append(.run([piece]))
+            } else {
+                run.append(piece)
+            }
         }
         func take(_ node: Int, _ depth: Int) {
             switch tree.nodes[node].kind {
@@ -252,6 +257,9 @@ final class BoxBuilder {
             hasFloats[hasFloats.count - 1] = false
         }
         parent.add(box)
+        if tagName == "legend", parent.origin == .element, tag(parent.element) == "fieldset", parent.children.count == 1 {
+            legend(box, style)
+        }
         if box.kind == .image, !BoxRules.insets(style).isEmpty {
             tell("<\(tagName)>: a picture has no padding and no border here", at: place(element), on: box)
         }
@@ -260,6 +268,20 @@ final class BoxBuilder {
         simplify(box)
         let position = style.word(.position) ?? "static"
         if position == "absolute" || position == "fixed" { move(box, style, isFixed: position == "fixed") }
+    }
+
+    /// The legend of a fieldset stands in its upper border, as wide as its content.
+    private func legend(_ box: Box, _ style: CSSStyle) {
+        guard let around = style.parent, (style.word(.float) ?? "none") == "none", !isOutOfFlow(style) else { return }
+        let padding = around.measure(.paddingTop) ?? .zero
+        let border = BoxRules.border(around, .top) ?? .zero
+        let above = (padding + border).times(-1) + (style.measure(.marginTop) ?? .zero)
+        let below = padding + (style.measure(.marginBottom) ?? .zero)
+        box.stated = [
+            ScriptRule(property: "width", value: "wrap"), ScriptRule(property: "top", value: above.script),
+            ScriptRule(property: "bottom", value: below.script),
+        ]
+        if style.measure(.width) != nil { box.stated.removeFirst() }
     }
 
     func takeComments(_ box: Box) {
@@ -376,7 +398,7 @@ final class BoxBuilder {
         if style.rule(of: .writingMode) != nil, !isUsual(.writingMode, ["horizontal-tb", "lr-tb", "lr", "rl"]) {
             lost(.writingMode, "lines go from left to right here")
         }
-        for property in [CSSProperty.transform, .translate, .scale, .rotate] where !isUsual(property, ["none"]) {
+        for property in [CSSProperty.transform, .translate, .scale, .rotate] where !isUsual(property, ["none"]) && !style.isOnlyCentered {
             lost(property, "the box stays where it is laid out")
         }
         if let zoom = style.value(.zoom), zoom.word != "normal", style.number(.zoom) != 1 { lost(.zoom, "left out") }

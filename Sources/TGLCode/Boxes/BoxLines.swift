@@ -5,6 +5,7 @@ extension BoxBuilder {
     func line(_ run: [Inline], element: Int, in box: Box, isFlow: Bool) {
         guard !run.allSatisfy({ $0.isBlank && !preserves($0) }) else { return }
         if emptyLines(run, element: element, in: box) { return }
+        if run.count == 1, case .generated(let style, _, _) = run[0], isOutOfFlow(style) { return addPiece(run[0], to: box) }
         let isText = run.allSatisfy { piece in
             switch piece {
             case .atom, .dressed: false

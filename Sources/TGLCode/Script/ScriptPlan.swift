@@ -22,6 +22,8 @@ struct ScriptPlan {
     var styleNames: [[String]] = []
     var whens: [ScriptWhen] = []
     var knobs: [(name: String, value: Double, place: CodePlace)] = []
+    /// The boxes that a `for` is around.
+    var loops: [ObjectIdentifier: ScriptLoop] = [:]
 }
 
 /// What a property is where no rule is set, for `when`s that take a rule back.
@@ -91,11 +93,21 @@ struct ScriptPlanner {
         }
         nameNodesWithIds()
         styles(&baseRules, &changes)
+        findLoops(baseRules, changes)
         nameNodes()
         plan.own = baseRules
         plan.whens = whens(changes)
         plan.knobs = knobs()
         return (plan, names)
+    }
+
+    private mutating func findLoops(_ rules: [[ScriptRule]], _ changes: [Changes]) {
+        let own = Set([ScriptLoop.index, ScriptLoop.item])
+        guard !keepsIds, !page.knobs.contains(where: { own.contains($0.name) }) else { return }
+        var finder = LoopFinder(
+            page, boxes, rules: rules, styles: plan.styleNames, changes: changes.map { $0.values.contains { !$0.isEmpty } })
+        for box in boxes where box.parent == nil { finder.look(box) }
+        plan.loops = finder.loops
     }
 
     private static func conditions(_ page: CSSPage) -> [MediaCondition] {
@@ -117,7 +129,8 @@ struct ScriptPlanner {
         }
         let own = base
         guard screens.contains(where: { !areAlike($0.rules, own) }) || generates(box) else { return [:] }
-        var values = [Dictionary(rules.map { ($0.key, $0) }) { $1 }]
+        var values = [rules]
+        func find(_ key: String, _ rules: [ScriptRule]) -> ScriptRule? { rules.last { $0.key == key } }
         // Of each screen which of these values it has: most of them are alike.
         var places: [Int] = []
         for (number, entry) in screens.enumerated() {
@@ -127,24 +140,23 @@ struct ScriptPlanner {
                 places.append(places[known])
             } else {
                 places.append(values.count)
-                values.append(Dictionary(Self.rules(box, entry.rules).map { ($0.key, $0) }) { $1 })
+                values.append(Self.rules(box, entry.rules))
             }
         }
-        var changing: Set<String> = []
-        for map in values.dropFirst() {
-            for (key, rule) in map where values[0][key]?.value != rule.value { changing.insert(key) }
-            for key in values[0].keys where map[key] == nil { changing.insert(key) }
-        }
-        var result: Changes = [:]
         // In the order in which the rules stand: those of the box without a condition first.
         var keys: [String] = []
-        for map in values where !changing.isEmpty {
-            for key in map.keys.sorted() where changing.remove(key) != nil { keys.append(key) }
+        for map in values.dropFirst() {
+            for rule in map where find(rule.key, rules)?.value != rule.value && !keys.contains(rule.key) { keys.append(rule.key) }
+            for rule in rules where find(rule.key, map) == nil && !keys.contains(rule.key) { keys.append(rule.key) }
         }
+        keys.sort { a, b in
+            let (first, second) = (rules.firstIndex { $0.key == a }, rules.firstIndex { $0.key == b })
+            return (first ?? .max, a) < (second ?? .max, b)
+        }
+        var result: Changes = [:]
         for key in keys {
-            for (condition, rule) in assigned(key, values[0][key], places.map { values[$0][key] }) {
-                result[condition, default: []].append(rule)
-            }
+            let found = values.map { find(key, $0) }
+            for (condition, rule) in assigned(key, found[0], places.map { found[$0] }) { result[condition, default: []].append(rule) }
         }
         return result
     }
@@ -479,13 +491,13 @@ struct ScriptPlanner {
         for box in boxes {
             let name = wantedName(box, classCounts)
             wanted.append(name)
-            if box.name.isEmpty { counts[name, default: 0] += 1 }
+            if box.name.isEmpty, !box.isRepeated { counts[name, default: 0] += 1 }
         }
-        for (index, box) in boxes.enumerated() where box.origin == .element && box.name.isEmpty {
+        for (index, box) in boxes.enumerated() where box.origin == .element && box.name.isEmpty && !box.isRepeated {
             let name = wanted[index]
             box.name = counts[name]! > 1 ? names.numbered(name) : names.take(name, as: "Box")
         }
-        for box in boxes where box.origin != .element {
+        for box in boxes where box.origin != .element && !box.isRepeated {
             if let element = box.textElement, let name = ownName(element, classCounts) {
                 box.name = names.isUsable(name) ? names.take(name) : names.numbered(name)
                 continue
@@ -506,7 +518,11 @@ struct ScriptPlanner {
         guard box.origin == .element else { return "" }
         if let name = ownName(box.element, classCounts) { return name }
         let tag = page.sheets.atoms.text(page.tree.nodes[box.element].tag)
-        return box.parent == nil && tag == "body" ? "page" : Self.tagNames[tag] ?? ScriptNames.camel(tag)
+        if box.parent == nil, tag == "body" || tag == "html" {
+            // A class of the page may say so of something else.
+            return classCounts.keys.contains { page.sheets.atoms.text($0) == "page" } ? tag : "page"
+        }
+        return Self.tagNames[tag] ?? ScriptNames.camel(tag)
     }
 
     /// The name that the classes of an element say.
