@@ -155,9 +155,9 @@ public enum CodeImport {
         let base = page.styles(on: plain)
         let (shown, areMore) = screens(conditions, options)
         if areMore {
+            let most = ScreenConditions.mostScreens
             page.sheets.losses.tell(
-                "@media: \(conditions.count - 1) conditions tell more than \(ScreenConditions.mostScreens) screens apart: the others are as these are",
-                at: .nowhere)
+                "@media: \(conditions.count - 1) conditions tell more than \(most) screens apart: the others are as these", at: .nowhere)
         }
         let here = conditions.map { $0.holds(width: options.width, height: options.height) }
         var known = [(screen: plain, styles: base)]
@@ -203,7 +203,9 @@ public enum CodeImport {
 
     /// Says which declarations have values that are none of their properties, where their rules say nothing else of these.
     private static func tellRefused(_ page: CSSPage) {
-        for rule in page.sheets.rules {
+        var used: Set<Int32> = []
+        for matches in page.matches + page.before.values + page.after.values { for match in matches { used.insert(match.rule) } }
+        for (number, rule) in page.sheets.rules.enumerated() where !rule.refused.isEmpty && used.contains(Int32(number)) {
             for (parts, declaration) in rule.refused where !rule.entries.contains(where: { parts.contains($0.property) }) {
                 let value = CSSSheetReader.text(declaration.value[...].trimmed)
                 page.sheets.losses.tell(

@@ -384,7 +384,7 @@ extension BoxBuilder {
             if mayBeHigherThanLine(box) {
                 // The line stays at the top of it.
                 let wraps = row.fixed.contains { $0.property == "flexWrap" }
-                if !wraps && row.children.count > 1 || row.fixed.contains(where: { $0.key == "height>=" }) { continue }
+                if !wraps && row.children.count > 1 || row.fixed.contains(where: { $0.key == "height>=" }) && !fillsHeight(row) { continue }
                 if !wraps { row.fixed.insert(ScriptRule(property: "flexWrap", value: "wrap"), at: 0) }
                 row.fixed.append(ScriptRule(property: "alignContent", value: "flexStart"))
             }
@@ -396,6 +396,11 @@ extension BoxBuilder {
             box.children = []
             for child in row.children { box.add(child) }
         }
+    }
+
+    /// Whether a box in a row is a part as high as what the row is in.
+    private func fillsHeight(_ row: Box) -> Bool {
+        row.children.contains { $0.origin == .element && style($0.element).measure(.height)?.hasPercent == true }
     }
 
     /// Whether a box may be higher than what is in it: it has a height, or is stretched.

@@ -49,7 +49,8 @@ struct BoxRules {
         inLine(box, style, &rules)
         for rule in box.fixed where !rules.has(rule.key) {
             // The size of a picture that is not known says nothing beside a size of its own.
-            if rule.property == "imageSize", rule.value == "[0, 0]", rules.has("width"), rules.has("height") { continue }
+            let isOfNoUse = rule.value == "[0, 0]" || box.parent?.kind == .block
+            if rule.property == "imageSize", isOfNoUse, rules.has("width"), rules.has("height") { continue }
             rules.list.append(rule)
         }
         if box.kind == .label, box.fixed.contains(where: { $0.property == "maxLines" }) { wholeLine(box, style, &rules) }
@@ -274,14 +275,7 @@ struct BoxRules {
             }
             if name == "width" { hasSize.width = true } else { hasSize.height = true }
         }
-        if isCompressible(box), let width = style.measure(.width), width.hasPercent, !rules.has("width>=") {
-            var rest = width
-            rest.sum.percent = 0
-            rules.add("width", rest.extremes.isEmpty ? rest.script : "0", style, .width, op: ">=")
-        }
-        if box.kind == .block, box.origin == .element, displays[box.element].hasSuffix("table"), hasSize.width, !rules.has("width>=") {
-            rules.list.append(ScriptRule(property: "width", op: ">=", value: "minContent"))
-        }
+        floors(box, style, &rules, hasWidth: hasSize.width)
         if let value = style.value(.aspectRatio), let ratio = CSSValues.ratio(value.tokens[...]), ratio.width > 0, ratio.height > 0 {
             let prefersNatural = value.tokens.contains { $0.isWord("auto") } && box.kind == .image
             if !prefersNatural {
@@ -315,6 +309,18 @@ struct BoxRules {
             if !rules.has("width>="), style.measure(.width) == nil {
                 rules.list.append(ScriptRule(property: "width", op: ">=", value: "0"))
             }
+        }
+    }
+
+    /// Lower bounds of widths that no declaration says.
+    private func floors(_ box: Box, _ style: CSSStyle, _ rules: inout BoxRuleList, hasWidth: Bool) {
+        if isCompressible(box), let width = style.measure(.width), width.hasPercent, !rules.has("width>=") {
+            var rest = width
+            rest.sum.percent = 0
+            rules.add("width", rest.extremes.isEmpty ? rest.script : "0", style, .width, op: ">=")
+        }
+        if box.kind == .block, box.origin == .element, displays[box.element].hasSuffix("table"), hasWidth, !rules.has("width>=") {
+            rules.list.append(ScriptRule(property: "width", op: ">=", value: "minContent"))
         }
     }
 

@@ -340,6 +340,7 @@ struct ScriptPlanner {
                 for (condition, list) in whens {
                     changes[member][condition]?.removeAll { own in
                         list.contains { $0.key == own.key && $0.op == own.op && $0.value == own.value }
+                            && !Self.isOver(own, rules[member], shared)
                     }
                 }
             }
@@ -411,6 +412,12 @@ struct ScriptPlanner {
         return result
     }
 
+    /// Whether a node has a rule of its own, which is over those that a condition gives its style.
+    private static func isOver(_ rule: ScriptRule, _ own: [ScriptRule], _ shared: [ScriptRule]) -> Bool {
+        guard let mine = own.first(where: { $0.key == rule.key }) else { return false }
+        return mine.value != shared.first { $0.key == rule.key }?.value
+    }
+
     /// What conditions change for all members of a style alike.
     private func sharedChanges(
         _ members: [Int], _ rules: [[ScriptRule]], _ changes: [Changes], _ shared: [ScriptRule]
@@ -418,14 +425,11 @@ struct ScriptPlanner {
         var result: [Int: [ScriptRule]] = [:]
         for (condition, list) in changes[members[0]] {
             for rule in list {
-                // A node's own rule is over those that a condition gives its style.
-                let own = shared.first { $0.key == rule.key }
-                let holds = members.allSatisfy { member in
-                    let mine = rules[member].first { $0.key == rule.key }
-                    guard mine == nil || mine?.value == own?.value else { return false }
-                    return changes[member][condition]?.contains { $0.key == rule.key && $0.op == rule.op && $0.value == rule.value }
-                        ?? false
-                }
+                let holds =
+                    members.count { !Self.isOver(rule, rules[$0], shared) } > 1
+                    && members.allSatisfy { member in
+                        changes[member][condition]?.contains { $0.key == rule.key && $0.op == rule.op && $0.value == rule.value } ?? false
+                    }
                 // What one condition leaves to nodes, others must leave to them too: theirs would be over it.
                 if holds { result[condition, default: []].append(rule) }
             }
@@ -433,13 +437,14 @@ struct ScriptPlanner {
         for (condition, list) in result {
             result[condition] = list.filter { rule in
                 !members.contains { member in
-                    changes[member].contains { other, theirs in
-                        other != condition
-                            && theirs.contains { own in
-                                own.property == rule.property
-                                    && !(result[other]?.contains { $0.key == own.key && $0.value == own.value } ?? false)
-                            }
-                    }
+                    !Self.isOver(rule, rules[member], shared)
+                        && changes[member].contains { other, theirs in
+                            other != condition
+                                && theirs.contains { own in
+                                    own.property == rule.property
+                                        && !(result[other]?.contains { $0.key == own.key && $0.value == own.value } ?? false)
+                                }
+                        }
                 }
             }
             if result[condition]!.isEmpty { result[condition] = nil }
