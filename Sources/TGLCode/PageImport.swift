@@ -148,11 +148,17 @@ public enum CodeImport {
     private static func script(_ tree: HTMLTree, _ sheets: CSSSheets, _ options: Options, setsRules: Bool = false) -> ImportedScript {
         var names = ScriptNames(isFree: options.isFree)
         let page = CSSPage(tree, sheets) { property in names.take(ScriptNames.camel(property), orElse: "knob", as: "Knob") }
+        tellRefused(page)
         let conditions = page.sheets.conditions
         func screen(_ holds: [Bool]) -> CSSScreen { CSSScreen(width: options.width, height: options.height, holds: holds) }
         let plain = screen(conditions.indices.map { $0 == 0 })
         let base = page.styles(on: plain)
-        let shown = screens(conditions)
+        let (shown, areMore) = screens(conditions, options)
+        if areMore {
+            let most = ScreenConditions.mostScreens
+            page.sheets.losses.tell(
+                "@media: \(conditions.count - 1) conditions tell more than \(most) screens apart: the others are as these", at: .nowhere)
+        }
         let here = conditions.map { $0.holds(width: options.width, height: options.height) }
         var known = [(screen: plain, styles: base)]
         func styles(on screen: CSSScreen) -> [CSSStyle?] {
@@ -195,6 +201,19 @@ public enum CodeImport {
         return ImportedScript(script: formatted(text), losses: told(page), omittedLosses: page.sheets.losses.omitted)
     }
 
+    /// Says which declarations have values that are none of their properties, where their rules say nothing else of these.
+    private static func tellRefused(_ page: CSSPage) {
+        var used: Set<Int32> = []
+        for matches in page.matches + page.before.values + page.after.values { for match in matches { used.insert(match.rule) } }
+        for (number, rule) in page.sheets.rules.enumerated() where !rule.refused.isEmpty && used.contains(Int32(number)) {
+            for (parts, declaration) in rule.refused where !rule.entries.contains(where: { parts.contains($0.property) }) {
+                let value = CSSSheetReader.text(declaration.value[...].trimmed)
+                page.sheets.losses.tell(
+                    "\(declaration.name): `\(value)` is no value of it, which browsers pass over too", at: declaration.place)
+            }
+        }
+    }
+
     /// The box of `body`, where that of `html` says nothing but that this is as wide as the screen.
     private static func body(_ boxes: [Box], _ page: CSSPage, _ rules: [BoxRules]) -> Box? {
         guard boxes.count > 1, boxes[0].children.count == 1, let root = boxes.first, root.comments.isEmpty, root.losses.isEmpty,
@@ -234,10 +253,10 @@ public enum CodeImport {
         }
     }
 
-    /// Screens on which the conditions hold otherwise than on each other: so many at most.
-    private static let mostScreens = 40
-
-    private static func screens(_ conditions: [MediaCondition]) -> [(width: Double, height: Double, holds: [Bool])] {
+    /// Screens on which the conditions hold otherwise than on each other, and whether there are more than are told apart.
+    private static func screens(
+        _ conditions: [MediaCondition], _ options: Options
+    ) -> (found: [(width: Double, height: Double, holds: [Bool])], areMore: Bool) {
         var widths: Set<Double> = []
         var heights: Set<Double> = []
         for condition in conditions { condition.limits(widths: &widths, heights: &heights) }
@@ -256,14 +275,26 @@ public enum CodeImport {
         for ratio in Set(conditions.flatMap(\.ratios)).sorted() {
             heightSamples += widthSamples.flatMap { [max($0 / ratio - 1, 0), $0 / ratio, $0 / ratio + 1] }
         }
-        for height in heightSamples {
-            for width in widthSamples {
-                let holds = conditions.map { $0.holds(width: width, height: height) }
-                if seen.insert(holds).inserted, result.count < mostScreens { result.append((width, height, holds)) }
-            }
+        var tries = 0
+        /// Whether there is room for more.
+        func look(_ width: Double, _ height: Double) -> Bool {
+            tries += 1
+            let holds = conditions.map { $0.holds(width: width, height: height) }
+            guard seen.insert(holds).inserted else { return tries < mostTries }
+            guard result.count < ScreenConditions.mostScreens else { return false }
+            result.append((width, height, holds))
+            return tries < mostTries
         }
-        return result
+        // The screen on which one looks counts in any case.
+        if result.isEmpty, conditions.count > ScreenConditions.mostScreens / 2 { _ = look(options.width, options.height) }
+        for height in heightSamples {
+            for width in widthSamples where !look(width, height) { return (result, true) }
+        }
+        return (result, false)
     }
+
+    /// So many screens are tried.
+    private static let mostTries = 20_000
 }
 
 extension MediaCondition {

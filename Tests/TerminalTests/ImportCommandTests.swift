@@ -121,6 +121,31 @@ final class ImportCommandTests: TglTestCase {
         XCTAssert(page.script.contains("  # The second one.\n  label b \"y\"\n"), page.script)
     }
 
+    func testConditionsOfWhichAPartHoldsOnOtherScreens() throws {
+        let page = try imported(
+            "#a { height: 1px } @media (max-width: 500px) and (min-height: 480px) { #a { margin-top: 2px } } "
+                + "@media not (min-width: 700px) { #a { margin-left: 4px } } @media (max-width: 400px) { #a { margin: 50px } }",
+            "<div id=a></div>", width: 1280)
+        let places = [("1280 800", "[0, 0]"), ("450 600", "[4, 2]"), ("450 400", "[4, 0]"), ("300 600", "[50, 50]"), ("600 900", "[4, 0]")]
+        try checkScript(page.script, places.map { "screen \($0)\nexpect [a.x, a.y] == \($1)" }.joined(separator: "\n"))
+    }
+
+    func testTheRatioOfTheScreenIsAWhen() throws {
+        let page = try imported("#a { height: 1px } @media (min-aspect-ratio: 3/2) { #a { height: 2px } }", "<div id=a></div>")
+        XCTAssert(page.script.contains("when screen.width >= screen.height * 1.5 {"), page.script)
+        try checkScript(page.script, "screen 300 300\nexpect a.height == 1\nscreen 300 200\nexpect a.height == 2")
+    }
+
+    func testPaddingOfOtherScreensIsKept() throws {
+        let page = try imported("@media (max-width: 300px) { #a { padding-top: 2px } }", "<div id=a>x</div>")
+        try checkScript(page.script, "expect a.height == 16\nscreen 300 300\nexpect a.height == 18")
+    }
+
+    func testACommentOfARuleStandsBeforeItsNode() throws {
+        let page = try imported("/* The header. */ header { padding: 5px }", "<header>a</header>")
+        XCTAssert(page.script.contains("# The header.\n  block header {"), page.script)
+    }
+
     func testConditionsThatHoldTogether() throws {
         let page = try imported(
             "#a { width: 10px; height: 9px } @media (max-width: 300px) { #a { width: 20px } } "
@@ -151,6 +176,80 @@ final class ImportCommandTests: TglTestCase {
             "<div id=a><canvas id=x width=20 height=20></canvas></div>"
                 + "<div id=f><div id=g><canvas id=y width=20 height=20></canvas></div></div>",
             "expect [x.y, a.height, y.y, g.height] == [0, 100, 0, 50]")
+    }
+
+    func testBoxesInALineStandOnTheBaselinesWithinThem() throws {
+        try check(
+            "canvas { width: 20px; height: 20px } .i { display: inline-block; border: 5px solid } "
+                + ".i div { display: inline-block; height: 10px; width: 10px }",
+            "<div id=a><canvas id=x></canvas> <div class=i id=y><div id=z></div></div></div>",
+            "expect [x.y, y.y, z.y, a.height] == [0, 5, 5, 29]")
+    }
+
+    func testAGridInALineHasTheBaselineOfItsFirstItem() throws {
+        try check(
+            ".i { display: inline-grid; grid-template-rows: 30px 10px; font-size: 8px } #b { font-size: 8px }",
+            "<div id=a><div class=i id=x><p style='margin: 0'>c</p></div></div>",
+            "expect [x.y, a.height] == [6, 46]")
+    }
+
+    func testMonospaceIsSmallerWhereNoLengthSaysTheSize() throws {
+        try check(
+            "pre { margin: 0 } #b { font-family: Menlo, monospace } #d { font-size: 20px }",
+            "<pre id=a>x</pre><pre id=b>x</pre><div id=d><pre id=e>x</pre></div>", "expect [a.height, b.height, e.height] == [13, 16, 20]")
+    }
+
+    func testABreakThatClearsIsBelowTheFloats() throws {
+        try check(
+            "i { float: left; width: 10px; height: 30px }", "<i id=a></i><br clear=all><div id=b>x</div>", "expect b.y == 30")
+    }
+
+    func testAFieldShrinksWhereItIsAPartOfItsContainer() throws {
+        try check(
+            "#f { display: flex; width: 150px } #s { flex: 0 0 100px } input { width: 100%; border: 0; padding: 0 }",
+            "<div id=f><div id=s></div><input id=a placeholder='A long hint'></div>",
+            "expect a.width == 50; expect a.first.text == \"A long hint\"")
+    }
+
+    func testATableWithoutPartsIsABoxAsWideAsItsContent() throws {
+        try check(
+            "#t { display: table; margin: auto } #t div { height: 10px; width: 40px }", "<div id=t><div></div><div></div></div>",
+            "expect t.frame == [180, 0, 40, 20]")
+    }
+
+    func testWordsAreNotBrokenInANarrowBox() throws {
+        try check("#a { width: 20px }", "<div id=a>abcdefgh ij</div><div id=b>x</div>", "expect [a.width, b.y] == [20, 32]")
+    }
+
+    func testALegendIsInTheBorder() throws {
+        try check(
+            "fieldset { margin: 0; padding: 10px; border: 2px solid } legend { padding: 0 }",
+            "<fieldset id=f><legend id=l>ab</legend><div id=a>x</div></fieldset>",
+            "expect [l.frame, a.y] == [[12, 0, 16, 16], 26]")
+    }
+
+    func testABoxThatIsMovedBackByHalfIsInTheMiddle() throws {
+        try check(
+            "#a { position: relative; height: 100px } #b { position: absolute; left: 50%; top: 50%; width: 40px; height: 20px; "
+                + "transform: translate(-50%, -50%) }",
+            "<div id=a><div id=b></div></div>", "expect b.frame == [180, 40, 40, 20]")
+    }
+
+    func testPartsOfTheScreenFollowIt() throws {
+        try check(
+            "div div { min-height: calc(100vh - 60px) } #b { font-size: clamp(10px, 5vw, 30px); line-height: 1 }",
+            "<div><div id=a></div></div><p id=b style='margin: 0'>x</p>",
+            "expect [a.height, b.height] == [240, 20]; screen 500 500; expect [a.height, b.height] == [440, 25]")
+    }
+
+    func testEqualSiblingsAreAFor() throws {
+        let page = try imported(
+            "p { margin: 0 } .c { padding: 3px }",
+            ["ab", "cd", "ed"].map { "<div class=c><p>\($0.first!)</p><p class=x>\($0.last!)</p></div>" }.joined()
+        )
+        XCTAssertEqual(page.told, "")
+        XCTAssert(page.script.contains("for i, t in [[\"a\", \"b\"], [\"c\", \"d\"], [\"e\", \"d\"]] {"), page.script)
+        try checkScript(page.script, "expect [cBox[1].y, x[2].y, x[2].text] == [38, 95, \"d\"]")
     }
 
     func testALineIsAsHighAsAText() throws {
@@ -207,6 +306,23 @@ final class ImportCommandTests: TglTestCase {
         XCTAssert(run.output.contains("# left out: transform: the box stays where it is laid out\n"), run.output)
     }
 
+    func testWhatIsOtherThanInABrowserIsTold() throws {
+        for (sheet, body, told) in [
+            ("#a { width: 3foo }", "<div id=a></div>", "width: `3foo` is no value of it"),
+            ("@media (hover: none) { p { width: 1px } }", "<p>", "@media (hover): hover is assumed"),
+            ("@media (wibble: 1) { p { width: 1px } }", "<p>", "@media (wibble) is not known here"),
+            (
+                "i { float: left; width: 50px; height: 10px } p { width: 100px }", "<p><i></i>One two three four five six seven",
+                "text beside a float"
+            ),
+            ("b { position: absolute }", "<p>before <b>x</b> after", "position: absolute in a text"),
+            ("p:has(a) { width: 1px }", "<p>", "the selector :has() is not known here"),
+        ] {
+            let page = try imported(sheet, body)
+            XCTAssert(page.told.contains(told), "\(sheet): \(page.told)")
+        }
+    }
+
     func testASheetAloneIsNoPage() throws {
         try home.write("a.css", "p { width: 3px }")
         let run = try run(["import", "a.css"])
@@ -227,7 +343,8 @@ final class ImportCommandTests: TglTestCase {
             deep, bold, "<style>\(selectors)</style>\(String(repeating: "<div>", count: 100))", "<style>\(variables)</style><p>x",
             "<style>\(calc)</style><p>x",
             "<style>\(nested)</style>", "<style>@media ((((((((((((</style>", "", "\u{0}<\u{1}",
-            "<table><td><table><tr></p><select><option><svg><math>",
+            "<table><td><table><tr></p><select><option><svg><math>", "<p" + (0..<50_000).map { " a\($0)=1" }.joined() + ">x",
+            "<style>" + (0..<1_000).map { "@media (min-width: \($0)px) { p { width: \($0)px } }" }.joined() + "</style><p>x</p><p>y</p>",
         ].enumerated() {
             try home.write("page.html", page)
             let run = try run(["import", "page.html"])

@@ -32,6 +32,8 @@ final class Box {
     var losses: [String] = []
     /// Rules that follow from what it is, and not from a declaration.
     var fixed: [ScriptRule] = []
+    /// Rules that count instead of those of its declarations.
+    var stated: [ScriptRule] = []
     /// Whether its own padding, border and size belong to the box around it.
     var isContent = false
     /// Whether its place is on the screen, of what has no containing block but that.
@@ -58,6 +60,12 @@ final class Box {
     var table: TablePart?
     /// The name in the script.
     var name = ""
+    /// Whether it is in the body of a `for`, and so one of a list of nodes.
+    var isInLoop = false
+    /// Whether the `for` before it makes it.
+    var isRepeated = false
+    /// Of a label in a `for` which of the texts of each turn it shows; nil where its text is always the same.
+    var loopText: Int?
 
     enum TablePart { case table(columns: Int), row, cell(span: Int) }
 
@@ -89,7 +97,9 @@ struct FontRun {
         size = style.fontMeasure
         switch style.lineHeight {
         case .normal: lineHeight = nil
-        case .factor(let factor): lineHeight = factor == 1 ? nil : Measure(points: (factor * style.fontSize * 10_000).rounded() / 10_000)
+        case .factor(1): lineHeight = nil
+        case .factor(let factor) where size.readsScreen: lineHeight = size.times(factor)
+        case .factor(let factor): lineHeight = Measure(points: (factor * style.fontSize * 10_000).rounded() / 10_000)
         case .points(let measure): lineHeight = measure
         }
         var owner: CSSStyle? = style

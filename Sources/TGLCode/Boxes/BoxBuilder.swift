@@ -103,87 +103,93 @@ final class BoxBuilder {
 
     func isOutOfFlow(_ style: CSSStyle) -> Bool { ["absolute", "fixed"].contains(style.word(.position) ?? "static") }
 
-    func items(of element: Int, in box: Box) -> [Item] {
+    /// The content of a box while it is collected.
+    private struct ItemList {
+        let isFlow: Bool
         var items: [Item] = []
         var run: [Inline] = []
-        // What is placed absolutely and stands within a text.
+        /// What is placed absolutely and stands within a text.
         var placed: [Int] = []
-        func endRun() {
+
+        mutating func endRun() {
             if !run.isEmpty { items.append(.run(run)) }
             run = []
             items += placed.map { .box($0) }
             placed = []
         }
-        /// Takes an inline element's content: pieces of a line, or boxes that break it.
-        func inline(_ element: Int, _ depth: Int) {
-            generate(true, element)
-            for child in tree.children(of: element) { take(child, depth + 1) }
-            generate(false, element)
+
+        mutating func end(with box: Int) {
+            endRun()
+            items.append(.box(box))
         }
-        func generate(_ isBefore: Bool, _ element: Int) {
-            guard let style = page.generated(isBefore, element, in: style(element)), let content = style.value(.content),
-                content.word != "none",
-                content.word != "normal", style.word(.display) != "none"
-            else { return }
-            run.append(.generated(style, isBefore: isBefore, element: element))
-        }
-        func take(_ node: Int, _ depth: Int) {
-            switch tree.nodes[node].kind {
-            case .comment:
-                let text = tree.nodes[node].text
-                if !text.hasPrefix("["), depth == 0 { items.append(.comment(text)) }
-            case .text: run.append(.text(tree.nodes[node].text, element: Int(tree.nodes[node].parent), node: node))
-            case .element:
-                let display = displays[node]
-                let isFloat = (style(node).word(.float) ?? "none") != "none"
-                if tag(node) == "br" {
-                    guard (style(node).word(.clear) ?? "none") != "none", run.allSatisfy(\.isBlank) else {
-                        return run.append(.lineBreak(node))
-                    }
-                    // One that clears floats begins a line of its own.
-                    run = []
-                    return items.append(.run([.lineBreak(node)]))
+    }
+
+    func items(of element: Int, in box: Box) -> [Item] {
+        var list = ItemList(isFlow: box.kind == .block)
+        generate(true, element, &list)
+        for child in tree.children(of: element) { take(child, 0, &list) }
+        generate(false, element, &list)
+        list.endRun()
+        return list.items
+    }
+
+    /// Takes an inline element's content: pieces of a line, or boxes that break it.
+    private func inline(_ element: Int, _ depth: Int, _ list: inout ItemList) {
+        generate(true, element, &list)
+        for child in tree.children(of: element) { take(child, depth + 1, &list) }
+        generate(false, element, &list)
+    }
+
+    private func generate(_ isBefore: Bool, _ element: Int, _ list: inout ItemList) {
+        guard let style = page.generated(isBefore, element, in: style(element)), let content = style.value(.content),
+            content.word != "none", content.word != "normal", style.word(.display) != "none"
+        else { return }
+        let piece = Inline.generated(style, isBefore: isBefore, element: element)
+        if isOutOfFlow(style), list.run.allSatisfy(\.isBlank) { list.items.append(.run([piece])) } else { list.run.append(piece) }
+    }
+
+    private func take(_ node: Int, _ depth: Int, _ list: inout ItemList) {
+        switch tree.nodes[node].kind {
+        case .comment:
+            let text = tree.nodes[node].text
+            if !text.hasPrefix("["), depth == 0 { list.items.append(.comment(text)) }
+        case .text: list.run.append(.text(tree.nodes[node].text, element: Int(tree.nodes[node].parent), node: node))
+        case .element:
+            if tag(node) == "br" {
+                guard (style(node).word(.clear) ?? "none") != "none", list.run.allSatisfy(\.isBlank) else {
+                    return list.run.append(.lineBreak(node))
                 }
-                if display == "none", isLeftOut(node) { return }
-                if display == "contents" { return inline(node, depth) }
-                let isInline = display != "none" && display.hasPrefix("inline") && box.kind == .block || display == "inline" && depth > 0
-                if isFloat || isOutOfFlow(style(node)) {
-                    // Out of the line: a float in front of the text that it stands in, if that has not begun; what is placed goes behind it.
-                    if run.allSatisfy(\.isBlank) {
-                        run = []
-                        items.append(.box(node))
-                    } else if isFloat, !isOutOfFlow(style(node)) {
-                        endRun()
-                        items.append(.box(node))
-                    } else {
-                        tellPlaceInText(node)
-                        placed.append(node)
-                    }
-                    return
-                }
-                guard isInline else {
-                    endRun()
-                    items.append(.box(node))
-                    return
-                }
-                if display != "inline" || isReplaced(node) { return run.append(.atom(node)) }
-                if isDressed(style(node)), !containsBlocks(node) {
-                    let outer = run
-                    run = []
-                    inline(node, depth)
-                    let inner = run
-                    run = outer
-                    run.append(.dressed(node, inner))
-                } else {
-                    inline(node, depth)
-                }
+                // One that clears floats begins a line of its own.
+                list.run = []
+                return list.items.append(.run([.lineBreak(node)]))
             }
+            let display = displays[node]
+            if display == "none", isLeftOut(node) { return }
+            if display == "contents" { return inline(node, depth, &list) }
+            let isInline = display != "none" && display.hasPrefix("inline") && list.isFlow || display == "inline" && depth > 0
+            if isOutOfFlow(style(node)) || (style(node).word(.float) ?? "none") != "none" { return takeOut(node, &list) }
+            guard isInline else { return list.end(with: node) }
+            if display != "inline" || isReplaced(node) { return list.run.append(.atom(node)) }
+            guard isDressed(style(node)), !containsBlocks(node) else { return inline(node, depth, &list) }
+            let outer = list.run
+            list.run = []
+            inline(node, depth, &list)
+            let inner = list.run
+            list.run = outer + [.dressed(node, inner)]
         }
-        generate(true, element)
-        for child in tree.children(of: element) { take(child, 0) }
-        generate(false, element)
-        endRun()
-        return items
+    }
+
+    /// Out of the line: a float in front of the text that it stands in, if that has not begun; what is placed goes behind it.
+    private func takeOut(_ node: Int, _ list: inout ItemList) {
+        if list.run.allSatisfy(\.isBlank) {
+            list.run = []
+            list.items.append(.box(node))
+        } else if isOutOfFlow(style(node)) {
+            tellPlaceInText(node)
+            list.placed.append(node)
+        } else {
+            list.end(with: node)
+        }
     }
 
     /// Says that a placed box without insets would be where it is in a text.
@@ -252,6 +258,9 @@ final class BoxBuilder {
             hasFloats[hasFloats.count - 1] = false
         }
         parent.add(box)
+        if tagName == "legend", parent.origin == .element, tag(parent.element) == "fieldset", parent.children.count == 1 {
+            legend(box, style)
+        }
         if box.kind == .image, !BoxRules.insets(style).isEmpty {
             tell("<\(tagName)>: a picture has no padding and no border here", at: place(element), on: box)
         }
@@ -260,6 +269,20 @@ final class BoxBuilder {
         simplify(box)
         let position = style.word(.position) ?? "static"
         if position == "absolute" || position == "fixed" { move(box, style, isFixed: position == "fixed") }
+    }
+
+    /// The legend of a fieldset stands in its upper border, as wide as its content.
+    private func legend(_ box: Box, _ style: CSSStyle) {
+        guard let around = style.parent, (style.word(.float) ?? "none") == "none", !isOutOfFlow(style) else { return }
+        let padding = around.measure(.paddingTop) ?? .zero
+        let border = BoxRules.border(around, .top) ?? .zero
+        let above = (padding + border).times(-1) + (style.measure(.marginTop) ?? .zero)
+        let below = padding + (style.measure(.marginBottom) ?? .zero)
+        box.stated = [
+            ScriptRule(property: "width", value: "wrap"), ScriptRule(property: "top", value: above.script),
+            ScriptRule(property: "bottom", value: below.script),
+        ]
+        if style.measure(.width) != nil { box.stated.removeFirst() }
     }
 
     func takeComments(_ box: Box) {
@@ -273,7 +296,10 @@ final class BoxBuilder {
         let style = style(box.element)
         let isBare = isBare(box.element)
         if box.children.isEmpty {
-            if isBare, (style.word(.overflowX) ?? "visible") == "visible", !collapses(box, style) { box.kind = .view }
+            if isBare, !displays[box.element].hasSuffix("table"), (style.word(.overflowX) ?? "visible") == "visible", !collapses(box, style)
+            {
+                box.kind = .view
+            }
             return
         }
         guard isBare, box.children.count == 1, let label = box.children.first, label.kind == .label, label.origin == .text,
@@ -376,7 +402,7 @@ final class BoxBuilder {
         if style.rule(of: .writingMode) != nil, !isUsual(.writingMode, ["horizontal-tb", "lr-tb", "lr", "rl"]) {
             lost(.writingMode, "lines go from left to right here")
         }
-        for property in [CSSProperty.transform, .translate, .scale, .rotate] where !isUsual(property, ["none"]) {
+        for property in [CSSProperty.transform, .translate, .scale, .rotate] where !isUsual(property, ["none"]) && !style.isOnlyCentered {
             lost(property, "the box stays where it is laid out")
         }
         if let zoom = style.value(.zoom), zoom.word != "normal", style.number(.zoom) != 1 { lost(.zoom, "left out") }

@@ -5,6 +5,7 @@ extension BoxBuilder {
     func line(_ run: [Inline], element: Int, in box: Box, isFlow: Bool) {
         guard !run.allSatisfy({ $0.isBlank && !preserves($0) }) else { return }
         if emptyLines(run, element: element, in: box) { return }
+        if run.count == 1, case .generated(let style, _, _) = run[0], isOutOfFlow(style) { return addPiece(run[0], to: box) }
         let isText = run.allSatisfy { piece in
             switch piece {
             case .atom, .dressed: false
@@ -383,7 +384,7 @@ extension BoxBuilder {
             if mayBeHigherThanLine(box) {
                 // The line stays at the top of it.
                 let wraps = row.fixed.contains { $0.property == "flexWrap" }
-                if !wraps && row.children.count > 1 || row.fixed.contains(where: { $0.key == "height>=" }) { continue }
+                if !wraps && row.children.count > 1 || row.fixed.contains(where: { $0.key == "height>=" }) && !fillsHeight(row) { continue }
                 if !wraps { row.fixed.insert(ScriptRule(property: "flexWrap", value: "wrap"), at: 0) }
                 row.fixed.append(ScriptRule(property: "alignContent", value: "flexStart"))
             }
@@ -395,6 +396,11 @@ extension BoxBuilder {
             box.children = []
             for child in row.children { box.add(child) }
         }
+    }
+
+    /// Whether a box in a row is a part as high as what the row is in.
+    private func fillsHeight(_ row: Box) -> Bool {
+        row.children.contains { $0.origin == .element && style($0.element).measure(.height)?.hasPercent == true }
     }
 
     /// Whether a box may be higher than what is in it: it has a height, or is stretched.

@@ -42,10 +42,15 @@ struct BoxRules {
                 rules.add("maxLines", lines.rounded().scriptText, around, .lineClamp)
             }
         }
+        for rule in box.stated {
+            rules.list.removeAll { $0.key == rule.key }
+            if rule.value != "0" { rules.list.append(rule) }
+        }
         inLine(box, style, &rules)
         for rule in box.fixed where !rules.has(rule.key) {
             // The size of a picture that is not known says nothing beside a size of its own.
-            if rule.property == "imageSize", rule.value == "[0, 0]", rules.has("width"), rules.has("height") { continue }
+            let isOfNoUse = rule.value == "[0, 0]" || box.parent?.kind == .block
+            if rule.property == "imageSize", isOfNoUse, rules.has("width"), rules.has("height") { continue }
             rules.list.append(rule)
         }
         if box.kind == .label, box.fixed.contains(where: { $0.property == "maxLines" }) { wholeLine(box, style, &rules) }
@@ -165,6 +170,7 @@ struct BoxRules {
         if position != "static" {
             rules.add("position", position, style, .position)
             for (side, property, measure) in insets { rules.add(side.rawValue, measure.script, style, property) }
+            centered(style, &rules)
         }
         for (side, property) in margins {
             let isContentSide = box.isContent && (side == .top || side == .bottom)
@@ -189,6 +195,26 @@ struct BoxRules {
         return position
     }
 
+    /// A box in the middle: between both edges, with margins that share the rest.
+    private func centered(_ style: CSSStyle, _ rules: inout BoxRuleList) {
+        let isCentered = style.isCentered
+        func middle(_ near: String, _ far: String, _ source: CSSProperty, _ margins: [String]) {
+            rules.list.removeAll { $0.property == near }
+            for edge in [near, far] { rules.add(edge, "0", style, source) }
+            for margin in margins { rules.add(margin, "auto", style, source) }
+        }
+        if isCentered.x { middle("left", "right", .left, ["marginLeft", "marginRight"]) }
+        if isCentered.y { middle("top", "bottom", .top, ["marginTop", "marginBottom"]) }
+        for (isCentered, name, size) in [(isCentered.x, "width", CSSProperty.width), (isCentered.y, "height", .height)]
+        where isCentered && (style.value(size) == nil || style.word(size) == "auto") {
+            rules.list.append(ScriptRule(property: name, value: "wrap"))
+            // The room is what is between the middle and the edge.
+            if name == "width", style.measure(.maxWidth) == nil {
+                rules.list.append(ScriptRule(property: name, op: "<=", value: "50%"))
+            }
+        }
+    }
+
     /// What is placed on the screen itself: edges are distances from it, and margins a part of them.
     private func onScreen(
         _ style: CSSStyle, _ insets: [(Side, CSSProperty, Measure)], _ margins: [(Side, CSSProperty)], _ rules: inout BoxRuleList
@@ -197,6 +223,14 @@ struct BoxRules {
             var total = measure
             if let margin = margins.first(where: { $0.0 == side }).flatMap({ style.measure($0.1) }) { total = total + margin }
             rules.add(side.rawValue, total.script, style, property)
+        }
+        let isCentered = style.isCentered
+        for (isCentered, near, center, size, source) in [
+            (isCentered.x, "left", "centerX", "width", CSSProperty.left), (isCentered.y, "top", "centerY", "height", .top),
+        ] where isCentered {
+            rules.list.removeAll { $0.property == near }
+            rules.add(center, "0", style, source)
+            if style.measure(size == "width" ? .width : .height) == nil { rules.list.append(ScriptRule(property: size, value: "wrap")) }
         }
         // Between two insets, a size with margins that are `auto` is in the middle.
         for (near, far, start, end, center, size) in [
@@ -234,21 +268,14 @@ struct BoxRules {
             guard let text = size(property, style, box) else { continue }
             let isItem = box.parent?.kind == .flex || box.parent?.kind == .grid
             if op == ">=", text == "0", !isItem { continue }
-            if style.measure(property)?.extremes.isEmpty == false {
+            if let measure = style.measure(property), !measure.extremes.isEmpty, measure.hasPercent {
                 bound(property, name, op, style, box, &rules)
             } else {
                 rules.add(name, text, style, property, op: op)
             }
             if name == "width" { hasSize.width = true } else { hasSize.height = true }
         }
-        if isCompressible(box), let width = style.measure(.width), width.hasPercent, !rules.has("width>=") {
-            var rest = width
-            rest.sum.percent = 0
-            rules.add("width", rest.extremes.isEmpty ? rest.script : "0", style, .width, op: ">=")
-        }
-        if box.kind == .block, box.origin == .element, displays[box.element].hasSuffix("table"), hasSize.width, !rules.has("width>=") {
-            rules.list.append(ScriptRule(property: "width", op: ">=", value: "minContent"))
-        }
+        floors(box, style, &rules, hasWidth: hasSize.width)
         if let value = style.value(.aspectRatio), let ratio = CSSValues.ratio(value.tokens[...]), ratio.width > 0, ratio.height > 0 {
             let prefersNatural = value.tokens.contains { $0.isWord("auto") } && box.kind == .image
             if !prefersNatural {
@@ -257,14 +284,17 @@ struct BoxRules {
                 hasSize = (true, true)
             }
         }
-        if let basis = style.value(.flexBasis), basis.word != "auto", basis.word != "content", box.parent?.kind == .flex {
+        if let basis = style.value(.flexBasis), basis.word != "auto", basis.word != "content", box.parent?.kind == .flex,
+            basis.tokens.first?.number != 0 || basis.tokens.count > 1
+        {
+            // A basis of nothing is the padding and border with either.
             hasSize = (true, true)
         }
         // Sizes of CSS are of the content where nothing else is said.
         if style.word(.boxSizing) != "border-box", box.kind != .label, box.kind != .view {
             func has(_ sides: [Side]) -> Bool { sides.contains { Self.padding(style, $0) != nil || Self.border(style, $0) != nil } }
             if hasSize.width && has([.left, .right]) || hasSize.height && has([.top, .bottom]) {
-                let sized = [CSSProperty.width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight].first {
+                let sized = [CSSProperty.width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight, .flexBasis, .aspectRatio].first {
                     style.winners[Int($0.rawValue)].rule >= 0
                 }
                 rules.add(
@@ -279,6 +309,18 @@ struct BoxRules {
             if !rules.has("width>="), style.measure(.width) == nil {
                 rules.list.append(ScriptRule(property: "width", op: ">=", value: "0"))
             }
+        }
+    }
+
+    /// Lower bounds of widths that no declaration says.
+    private func floors(_ box: Box, _ style: CSSStyle, _ rules: inout BoxRuleList, hasWidth: Bool) {
+        if isCompressible(box), let width = style.measure(.width), width.hasPercent, !rules.has("width>=") {
+            var rest = width
+            rest.sum.percent = 0
+            rules.add("width", rest.extremes.isEmpty ? rest.script : "0", style, .width, op: ">=")
+        }
+        if box.kind == .block, box.origin == .element, displays[box.element].hasSuffix("table"), hasWidth, !rules.has("width>=") {
+            rules.list.append(ScriptRule(property: "width", op: ">=", value: "minContent"))
         }
     }
 
@@ -314,14 +356,7 @@ struct BoxRules {
             }
             return nil
         }
-        if measure.readsScreen, !box.isOnScreen { tellScreen(property, style) }
         return measure.script
-    }
-
-    private func tellScreen(_ property: CSSProperty, _ style: CSSStyle) {
-        page.sheets.losses.tell(
-            "\(property.name): its part of the screen is read once here; on another screen the script runs again",
-            at: style.place(of: property))
     }
 
     /// A bound that is the smaller or larger of some: where it can be said by a number alone.

@@ -134,8 +134,9 @@ struct Measure: Equatable {
         for extreme in extremes {
             add(extreme.factor, (extreme.isLeast ? "min(" : "max(") + extreme.of.map(\.script).joined(separator: ", ") + ")")
         }
-        add(sum.screenWidth, "value(screen.width)")
-        add(sum.screenHeight, "value(screen.height)")
+        for (part, word) in [(sum.screenWidth, "vw"), (sum.screenHeight, "vh")] where part != 0 {
+            parts.append(("\(word)(\(abs(part * 100).scriptText))", part < 0))
+        }
         for knob in sum.knobs { add(knob.factor, knob.name) }
         if sum.points != 0 || parts.isEmpty { parts.append((abs(sum.points).scriptText, sum.points < 0)) }
         var text = ""
@@ -172,8 +173,8 @@ struct MeasureReader {
     let context: LengthContext
     /// Whether a percentage may be there.
     var takesPercent = true
-    /// `calc` in `calc` may be so deep.
-    static let mostLevels = 64
+    /// Parentheses, functions, products and sums may be so deep in each other: `calc` in `calc` takes four of these.
+    static let mostLevels = 256
 
     init(_ context: LengthContext, takesPercent: Bool = true) {
         self.context = context

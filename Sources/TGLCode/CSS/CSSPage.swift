@@ -101,22 +101,15 @@ final class CSSPage {
             var found: [Match] = []
             var foundBefore: [Match] = []
             var foundAfter: [Match] = []
-            func add(_ match: Match, to list: inout [Match]) {
-                if let known = list.firstIndex(where: { $0.rule == match.rule }) {
-                    if list[known].specificity < match.specificity { list[known] = match }
-                } else {
-                    list.append(match)
-                }
-            }
             func look(_ bucket: [Bucketed]?) {
                 guard let bucket else { return }
                 for entry in bucket where around[element].mayContain(entry.around) && matcher.matches(entry.selector, element) {
                     let rule = sheets.rules[Int(entry.rule)]
                     let match = Match(rule: entry.rule, specificity: entry.selector.specificity, origin: rule.origin, layer: rule.layer)
                     switch entry.selector.pseudo {
-                    case .before: add(match, to: &foundBefore)
-                    case .after: add(match, to: &foundAfter)
-                    default: add(match, to: &found)
+                    case .before: foundBefore.append(match)
+                    case .after: foundAfter.append(match)
+                    default: found.append(match)
                     }
                 }
             }
@@ -125,15 +118,27 @@ final class CSSPage {
             look(byTag[node.type])
             look(others)
             found += attributes(element)
-            matches[element] = found.sorted(by: Match.isWeaker)
-            if !foundBefore.isEmpty { before[element] = foundBefore.sorted(by: Match.isWeaker) }
-            if !foundAfter.isEmpty { after[element] = foundAfter.sorted(by: Match.isWeaker) }
+            matches[element] = Self.strongest(found)
+            if !foundBefore.isEmpty { before[element] = Self.strongest(foundBefore) }
+            if !foundAfter.isEmpty { after[element] = Self.strongest(foundAfter) }
         }
         if matcher.isExhausted {
             sheets.losses.tell(
                 "the selectors need more than \(CSSMatcher.mostSteps) comparisons: those of the last elements are left out", at: .nowhere)
         }
         findChanging()
+    }
+
+    /// Matches in order of strength, of each rule the strongest.
+    private static func strongest(_ found: [Match]) -> [Match] {
+        let sorted = found.sorted(by: Match.isWeaker)
+        guard sorted.count > 1 else { return sorted }
+        var seen: Set<Int32> = []
+        seen.reserveCapacity(sorted.count)
+        for match in sorted { seen.insert(match.rule) }
+        guard seen.count < sorted.count else { return sorted }
+        seen.removeAll(keepingCapacity: true)
+        return sorted.reversed().filter { seen.insert($0.rule).inserted }.reversed()
     }
 
     private func findChanging() {
@@ -200,8 +205,15 @@ final class CSSPage {
         return CSSStyle(element: element, parent: style, page: self, screen: style.screen, matches: matches, isGenerated: true)
     }
 
+    private var conditionsOfElements: [[Int]] = []
+
     /// The conditions of the rules that mean an element, or what it generates, but for the one that always holds.
     private func conditions(of element: Int) -> [Int] {
+        if conditionsOfElements.isEmpty { conditionsOfElements = tree.nodes.indices.map { findConditions(of: $0) } }
+        return conditionsOfElements[element]
+    }
+
+    private func findConditions(of element: Int) -> [Int] {
         var found: [Int] = []
         for matches in [matches[element], before[element] ?? [], after[element] ?? []] {
             for match in matches {

@@ -96,7 +96,7 @@ struct CSSSelectorReader {
     /// The selectors between commas. `isRelative`: one may begin with a combinator, and one without `&` is within the parent, as in a rule
     /// that is nested.
     mutating func list(_ atoms: inout Atoms, isNested: Bool = false) throws(Failure) -> CSSSelectorList {
-        guard level <= Self.mostLevels else { throw .unknown("selectors in selectors") }
+        guard level <= Self.mostLevels else { throw .unknown("selectors are more than \(Self.mostLevels) deep in each other") }
         let result = CSSSelectorList()
         while true {
             skipSpaces()
@@ -161,7 +161,7 @@ struct CSSSelectorReader {
         var isEmpty = true
         while let token {
             parts += 1
-            guard parts <= Self.mostParts else { throw .unknown("so long a selector") }
+            guard parts <= Self.mostParts else { throw .unknown("a selector has more than \(Self.mostParts) parts") }
             switch token.kind {
             case .ident where isEmpty:
                 at += 1
@@ -319,7 +319,7 @@ struct CSSSelectorReader {
         case "enabled": compound.simples.append(.enabled)
         case "defined": break
         default:
-            guard Self.never.contains(name) || Self.never1.contains(name) else { throw .unknown(":\(name)") }
+            guard Self.never.contains(name) || Self.never1.contains(name) else { throw .unknown("the selector :\(name) is not known here") }
             compound.simples.append(.never)
         }
     }
@@ -333,7 +333,7 @@ struct CSSSelectorReader {
         switch name {
         case "before": selector.pseudo = .before
         case "after": selector.pseudo = .after
-        case "first-line", "first-letter": throw .unknown("::\(name)")
+        case "first-line", "first-letter": throw .unknown("the selector ::\(name) is not known here")
         default: selector.pseudo = .other
         }
     }
@@ -365,8 +365,8 @@ struct CSSSelectorReader {
             guard let (a, b) = Self.formula(formula) else { throw .invalid }
             selector.specificity &+= 1 << 10
             compound.simples.append(.nth(a: a, b: b, fromEnd: name.contains("last"), ofType: name.hasSuffix("of-type"), of: of))
-        case "lang", "dir", "host", "host-context", "state", "has": throw .unknown(":\(name)()")
-        default: throw .unknown(":\(name)()")
+        case "lang", "dir", "host", "host-context", "state", "has": throw .unknown("the selector :\(name)() is not known here")
+        default: throw .unknown("the selector :\(name)() is not known here")
         }
     }
 

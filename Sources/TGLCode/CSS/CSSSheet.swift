@@ -26,6 +26,8 @@ final class CSSRule {
     let comment: String?
     /// Its declarations, with shorthands as their parts.
     var entries: [CSSEntry] = []
+    /// Declarations whose values are none of their properties.
+    var refused: [(parts: [CSSProperty], declaration: CSSDeclaration)] = []
 
     init(_ selectors: CSSSelectorList, _ origin: CSSOrigin, condition: Int, layer: Int32, place: CodePlace, comment: String?) {
         self.selectors = selectors
@@ -159,6 +161,10 @@ struct CSSSheetReader {
         return tokens[start..<at].trimmed
     }
 
+    private func tellDepth(_ token: Int, _ sheets: inout CSSSheets) {
+        sheets.losses.tell("rules are more than \(Self.mostLevels) deep in each other: those below that are left out", at: place(token))
+    }
+
     /// Goes behind the block that begins here.
     private mutating func skipBlock() {
         var depth = 0
@@ -183,7 +189,10 @@ struct CSSSheetReader {
             if at < tokens.count, tokens[at].kind == .semicolon { at += 1 }
             return
         }
-        guard around.level < Self.mostLevels else { return skipBlock() }
+        guard around.level < Self.mostLevels else {
+            tellDepth(start, &sheets)
+            return skipBlock()
+        }
         var reader = CSSSelectorReader(prelude, parent: around.parent)
         let list: CSSSelectorList
         do throws(CSSSelectorReader.Failure) {
@@ -193,7 +202,7 @@ struct CSSSheetReader {
             if origin != .browser {
                 switch error {
                 case .unknown(let what):
-                    sheets.losses.tell("the rule \(text): the selector \(what) is not known here: the rule is left out", at: place(start))
+                    sheets.losses.tell("the rule \(text): \(what): the rule is left out", at: place(start))
                 case .invalid: sheets.losses.tell("the rule \(text): its selector cannot be read: the rule is left out", at: place(start))
                 }
             }
@@ -339,7 +348,10 @@ struct CSSSheetReader {
             }
             return
         }
-        guard around.level < Self.mostLevels else { return skipBlock() }
+        guard around.level < Self.mostLevels else {
+            tellDepth(start, &sheets)
+            return skipBlock()
+        }
         var inner = around
         inner.level += 1
         switch name {

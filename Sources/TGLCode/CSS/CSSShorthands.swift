@@ -72,11 +72,20 @@ enum CSSShorthands {
             return
         }
         if let property {
-            guard CSSValidity.isValid(tokens[...], of: property) else { return }
+            guard CSSValidity.isValid(tokens[...], of: property) else { return refuse(declaration, longhands, rule) }
             rule.entries.append(CSSEntry(property, tokens, declaration))
         } else if let values = expand(name, tokens) {
             for (part, value) in values { rule.entries.append(CSSEntry(part, value, declaration)) }
+        } else {
+            refuse(declaration, longhands, rule)
         }
+    }
+
+    /// Keeps a declaration whose value is none of its property: it is told where the rule says nothing else of that. Values of single
+    /// browsers are written beside others.
+    private static func refuse(_ declaration: CSSDeclaration, _ parts: [CSSProperty], _ rule: CSSRule) {
+        guard rule.origin != .browser, !declaration.value.contains(where: { $0.text.hasPrefix("-") || $0.isDelim("\\") }) else { return }
+        rule.refused.append((parts, declaration))
     }
 
     static func hasVariable(_ tokens: [CSSToken]) -> Bool { tokens.contains { $0.kind == .function && $0.text == "var" } }

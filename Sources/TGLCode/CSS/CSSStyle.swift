@@ -360,7 +360,7 @@ final class CSSStyle {
             let points = measure.points(screen: (screen.width, screen.height), of: base)
         {
             setFont(max(0, points))
-            if !measure.hasPercent, !measure.readsScreen, measure.extremes.isEmpty { fontMeasure = measure }
+            if !measure.hasPercent { fontMeasure = measure }
             let isPart = value.tokens.count == 1 && (value.tokens[0].kind == .percentage || CSSUnits.ofFont.contains(value.tokens[0].text))
             if !isPart { hasLengthAsFont = true }
         }

@@ -7,22 +7,37 @@ struct ScreenConditions {
 
     private(set) var conditions: [MediaCondition]
     let screens: [Screen]
+    /// Of each condition on which screens it holds, as bits.
+    private var held: [UInt64] = []
+    private var places: [MediaCondition: Int] = [:]
     /// Of each screen the last of the conditions that holds on it; -1: none.
-    private var last: [Int] = []
+    private var last: [Int]
+    /// How many conditions were given; those after them are made of them.
+    private let givenCount: Int
+    /// So many screens are told apart.
+    static let mostScreens = 40
 
     init(_ conditions: [MediaCondition], screens: [Screen]) {
-        self.conditions = conditions
+        self.conditions = []
         self.screens = screens
-        findLast()
+        givenCount = conditions.count
+        last = [Int](repeating: -1, count: screens.count)
+        for condition in conditions { add(condition) }
     }
 
-    func holds(_ condition: Int, on screen: Int) -> Bool {
-        conditions[condition].holds(width: screens[screen].width, height: screens[screen].height)
+    private mutating func add(_ condition: MediaCondition) {
+        let number = conditions.count
+        var bits: UInt64 = 0
+        for (place, screen) in screens.enumerated() where condition.holds(width: screen.width, height: screen.height) {
+            bits |= 1 << UInt64(place)
+            last[place] = number
+        }
+        conditions.append(condition)
+        held.append(bits)
+        if places[condition] == nil { places[condition] = number }
     }
 
-    private mutating func findLast() {
-        last = screens.indices.map { screen in conditions.indices.last { holds($0, on: screen) } ?? -1 }
-    }
+    func holds(_ condition: Int, on screen: Int) -> Bool { held[condition] >> UInt64(screen) & 1 != 0 }
 
     /// Under which conditions a value is set so that each screen has the one that it is to have. Screens that the conditions do not tell
     /// apart get one of their own.
@@ -47,35 +62,46 @@ struct ScreenConditions {
             }
         }
         for screen in values.indices where !areEqual(current[screen], values[screen]) {
-            let exact = exactly(screen, not: values.indices.filter { !areEqual(values[$0], values[screen]) })
-            let number = conditions.firstIndex(of: exact) ?? conditions.count
-            if number == conditions.count {
-                conditions.append(exact)
-                findLast()
-            }
-            give(number, values[screen])
+            var others: UInt64 = 0
+            for other in values.indices where !areEqual(values[other], values[screen]) { others |= 1 << UInt64(other) }
+            give(exactly(screen, not: others), values[screen])
         }
         return given
     }
 
-    /// A condition that holds on a screen and on none of some others: what is asked of it by the conditions, without what these need not.
-    private func exactly(_ screen: Int, not others: [Int]) -> MediaCondition {
-        var parts: [MediaCondition] = []
-        for condition in conditions.indices {
-            // Each as a whole: where a part of it does not hold there may be no screen among these.
-            let part = holds(condition, on: screen) ? conditions[condition] : .opposite(conditions[condition])
-            if !parts.contains(part) { parts.append(part) }
+    /// The place of a condition that holds on a screen and on none of some others: what is asked of it by the conditions, without what
+    /// these need not.
+    private mutating func exactly(_ screen: Int, not others: UInt64) -> Int {
+        if let known = exact[Exact(screen: screen, others: others)] { return known }
+        // Each as a whole: where a part of it does not hold there may be no screen among these.
+        var parts = conditions.indices.filter { $0 < givenCount }.map { number in
+            holds(number, on: screen)
+                ? (condition: conditions[number], tells: ~held[number] & others)
+                : (condition: MediaCondition.opposite(conditions[number]), tells: held[number] & others)
         }
-        func tellsApart(_ parts: [MediaCondition]) -> Bool {
-            others.allSatisfy { other in parts.contains { !$0.holds(width: screens[other].width, height: screens[other].height) } }
-        }
+        var counts = [Int](repeating: 0, count: screens.count)
+        for part in parts { for place in screens.indices where part.tells >> UInt64(place) & 1 != 0 { counts[place] += 1 } }
         // What is hard to read goes first.
         for isPlain in [false, true] {
-            for part in parts where part.isComparison == isPlain {
-                let rest = parts.filter { $0 != part }
-                if !rest.isEmpty, tellsApart(rest) { parts = rest }
+            parts.removeAll { part in
+                guard part.condition.isComparison == isPlain else { return false }
+                let told = screens.indices.filter { part.tells >> UInt64($0) & 1 != 0 }
+                guard told.allSatisfy({ counts[$0] > 1 }) else { return false }
+                for place in told { counts[place] -= 1 }
+                return true
             }
         }
-        return .and(parts)
+        let condition = MediaCondition.and(parts.map(\.condition))
+        let number = places[condition] ?? conditions.count
+        if number == conditions.count { add(condition) }
+        exact[Exact(screen: screen, others: others)] = number
+        return number
     }
+
+    private struct Exact: Hashable {
+        let screen: Int
+        let others: UInt64
+    }
+
+    private var exact: [Exact: Int] = [:]
 }

@@ -183,6 +183,14 @@ struct TwinRules {
         }
     }
 
+    /// The alignment of items across a line, in which nothing is distributed.
+    private static func across(_ place: Gravity.Place) -> Int32? {
+        switch place {
+        case .between, .around, .among: nil
+        default: alignment(place)
+        }
+    }
+
     /// Gravity as the alignments of a flex.
     private mutating func gravity(main: Axis) {
         let kind = original.kind(node)
@@ -193,7 +201,7 @@ struct TwinRules {
         }
         if kind.solvesRelations {
             // A stack stretches its items across, and says of the rest along.
-            let across = Self.alignment(gravity.place(main.other, rtl: isRTL)) ?? Words.stretch
+            let across = Self.across(gravity.place(main.other, rtl: isRTL)) ?? Words.stretch
             if across != Words.stretch { set(.alignItems, word: across) }
             switch self.word(.distribution) {
             case 3: set(.justifyContent, word: 13)
@@ -201,14 +209,14 @@ struct TwinRules {
             }
             return
         }
-        set(.alignItems, word: Self.alignment(gravity.place(main.other, rtl: isRTL)) ?? Words.flexStart)
+        set(.alignItems, word: Self.across(gravity.place(main.other, rtl: isRTL)) ?? Words.flexStart)
     }
 
     /// How the lines of a flow are in it.
     private mutating func lines(cross: Axis) {
         let within = Gravity(rawValue: original.value(node, .arrangedGravity).wordBits).place(cross, rtl: original.isRightToLeft)
         let all = Gravity(rawValue: original.value(node, .gravity).wordBits).place(cross, rtl: original.isRightToLeft)
-        set(.alignItems, word: Self.alignment(within) ?? Words.flexStart)
+        set(.alignItems, word: Self.across(within) ?? Words.flexStart)
         set(.alignContent, word: Self.alignment(all) ?? Words.flexStart)
     }
 

@@ -8,6 +8,8 @@ enum HTMLReader {
     static let mostDepth = 512
     /// So many tags of a page are read.
     static let mostTags = 30_000
+    /// So many attributes of a tag are read.
+    static let mostAttributes = 1_000
     /// So many bytes of a page are read.
     static let mostBytes = 16 << 20
 
@@ -31,6 +33,11 @@ enum HTMLReader {
         if let place = scan.formattings {
             losses.tell(
                 "\(TagScan.mostFormats) elements such as <b> are open at once: further ones are left out, and what is in them stays",
+                at: CodePlace(source: source, offset: Int32(place)))
+        }
+        if let place = scan.crowded {
+            losses.tell(
+                "a tag has more than \(mostAttributes) attributes: the others are left out",
                 at: CodePlace(source: source, offset: Int32(place)))
         }
         if let place = scan.cut {
@@ -134,6 +141,7 @@ private struct TagScan {
     /// The first place at which something was left out, of each reason.
     private(set) var flattened: Int?
     private(set) var formattings: Int?
+    private(set) var crowded: Int?
     private(set) var cut: Int?
 
     private static let void: Set<String> = [
@@ -228,13 +236,27 @@ private struct TagScan {
         return (bytes[start...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.count - 1) + 1
     }
 
-    private func endOfTag(_ start: Int) -> Int {
+    private mutating func endOfTag(_ start: Int) -> Int {
         var at = start
         var quote: UInt8 = 0
         var isValue = false
+        // Gumbo compares each attribute with all before it.
+        var attributes = 0
+        var isBetween = false
+        var rest: Int?
+        defer { if let rest { blank(rest..<max(rest, at - 1)) } }
         while at < bytes.count {
             let byte = bytes[at]
             at += 1
+            let isSeparator = CSSTokenizer.isSpace(byte) || byte == UInt8(ascii: "/")
+            if quote == 0, isBetween, !isSeparator, !isValue {
+                attributes += 1
+                if attributes > HTMLReader.mostAttributes, rest == nil, byte != UInt8(ascii: ">") {
+                    rest = at - 1
+                    crowded = crowded ?? at - 1
+                }
+            }
+            isBetween = isSeparator || quote != 0
             if quote != 0 {
                 if byte == quote { quote = 0 }
             } else if byte == UInt8(ascii: ">") {

@@ -22,6 +22,8 @@ struct ScriptPlan {
     var styleNames: [[String]] = []
     var whens: [ScriptWhen] = []
     var knobs: [(name: String, value: Double, place: CodePlace)] = []
+    /// The boxes that a `for` is around.
+    var loops: [ObjectIdentifier: ScriptLoop] = [:]
 }
 
 /// What a property is where no rule is set, for `when`s that take a rule back.
@@ -91,11 +93,21 @@ struct ScriptPlanner {
         }
         nameNodesWithIds()
         styles(&baseRules, &changes)
+        findLoops(baseRules, changes)
         nameNodes()
         plan.own = baseRules
         plan.whens = whens(changes)
         plan.knobs = knobs()
         return (plan, names)
+    }
+
+    private mutating func findLoops(_ rules: [[ScriptRule]], _ changes: [Changes]) {
+        let own = Set([ScriptLoop.index, ScriptLoop.item])
+        guard !keepsIds, !page.knobs.contains(where: { own.contains($0.name) }) else { return }
+        var finder = LoopFinder(
+            page, boxes, rules: rules, styles: plan.styleNames, changes: changes.map { $0.values.contains { !$0.isEmpty } })
+        for box in boxes where box.parent == nil { finder.look(box) }
+        plan.loops = finder.loops
     }
 
     private static func conditions(_ page: CSSPage) -> [MediaCondition] {
@@ -117,7 +129,8 @@ struct ScriptPlanner {
         }
         let own = base
         guard screens.contains(where: { !areAlike($0.rules, own) }) || generates(box) else { return [:] }
-        var values = [Dictionary(rules.map { ($0.key, $0) }) { $1 }]
+        var values = [rules]
+        func find(_ key: String, _ rules: [ScriptRule]) -> ScriptRule? { rules.last { $0.key == key } }
         // Of each screen which of these values it has: most of them are alike.
         var places: [Int] = []
         for (number, entry) in screens.enumerated() {
@@ -127,24 +140,23 @@ struct ScriptPlanner {
                 places.append(places[known])
             } else {
                 places.append(values.count)
-                values.append(Dictionary(Self.rules(box, entry.rules).map { ($0.key, $0) }) { $1 })
+                values.append(Self.rules(box, entry.rules))
             }
         }
-        var changing: Set<String> = []
-        for map in values.dropFirst() {
-            for (key, rule) in map where values[0][key]?.value != rule.value { changing.insert(key) }
-            for key in values[0].keys where map[key] == nil { changing.insert(key) }
-        }
-        var result: Changes = [:]
         // In the order in which the rules stand: those of the box without a condition first.
         var keys: [String] = []
-        for map in values where !changing.isEmpty {
-            for key in map.keys.sorted() where changing.remove(key) != nil { keys.append(key) }
+        for map in values.dropFirst() {
+            for rule in map where find(rule.key, rules)?.value != rule.value && !keys.contains(rule.key) { keys.append(rule.key) }
+            for rule in rules where find(rule.key, map) == nil && !keys.contains(rule.key) { keys.append(rule.key) }
         }
+        keys.sort { a, b in
+            let (first, second) = (rules.firstIndex { $0.key == a }, rules.firstIndex { $0.key == b })
+            return (first ?? .max, a) < (second ?? .max, b)
+        }
+        var result: Changes = [:]
         for key in keys {
-            for (condition, rule) in assigned(key, values[0][key], places.map { values[$0][key] }) {
-                result[condition, default: []].append(rule)
-            }
+            let found = values.map { find(key, $0) }
+            for (condition, rule) in assigned(key, found[0], places.map { found[$0] }) { result[condition, default: []].append(rule) }
         }
         return result
     }
@@ -328,6 +340,7 @@ struct ScriptPlanner {
                 for (condition, list) in whens {
                     changes[member][condition]?.removeAll { own in
                         list.contains { $0.key == own.key && $0.op == own.op && $0.value == own.value }
+                            && !Self.isOver(own, rules[member], shared)
                     }
                 }
             }
@@ -399,6 +412,12 @@ struct ScriptPlanner {
         return result
     }
 
+    /// Whether a node has a rule of its own, which is over those that a condition gives its style.
+    private static func isOver(_ rule: ScriptRule, _ own: [ScriptRule], _ shared: [ScriptRule]) -> Bool {
+        guard let mine = own.first(where: { $0.key == rule.key }) else { return false }
+        return mine.value != shared.first { $0.key == rule.key }?.value
+    }
+
     /// What conditions change for all members of a style alike.
     private func sharedChanges(
         _ members: [Int], _ rules: [[ScriptRule]], _ changes: [Changes], _ shared: [ScriptRule]
@@ -406,14 +425,11 @@ struct ScriptPlanner {
         var result: [Int: [ScriptRule]] = [:]
         for (condition, list) in changes[members[0]] {
             for rule in list {
-                // A node's own rule is over those that a condition gives its style.
-                let own = shared.first { $0.key == rule.key }
-                let holds = members.allSatisfy { member in
-                    let mine = rules[member].first { $0.key == rule.key }
-                    guard mine == nil || mine?.value == own?.value else { return false }
-                    return changes[member][condition]?.contains { $0.key == rule.key && $0.op == rule.op && $0.value == rule.value }
-                        ?? false
-                }
+                let holds =
+                    members.count { !Self.isOver(rule, rules[$0], shared) } > 1
+                    && members.allSatisfy { member in
+                        changes[member][condition]?.contains { $0.key == rule.key && $0.op == rule.op && $0.value == rule.value } ?? false
+                    }
                 // What one condition leaves to nodes, others must leave to them too: theirs would be over it.
                 if holds { result[condition, default: []].append(rule) }
             }
@@ -421,13 +437,14 @@ struct ScriptPlanner {
         for (condition, list) in result {
             result[condition] = list.filter { rule in
                 !members.contains { member in
-                    changes[member].contains { other, theirs in
-                        other != condition
-                            && theirs.contains { own in
-                                own.property == rule.property
-                                    && !(result[other]?.contains { $0.key == own.key && $0.value == own.value } ?? false)
-                            }
-                    }
+                    !Self.isOver(rule, rules[member], shared)
+                        && changes[member].contains { other, theirs in
+                            other != condition
+                                && theirs.contains { own in
+                                    own.property == rule.property
+                                        && !(result[other]?.contains { $0.key == own.key && $0.value == own.value } ?? false)
+                                }
+                        }
                 }
             }
             if result[condition]!.isEmpty { result[condition] = nil }
@@ -479,13 +496,13 @@ struct ScriptPlanner {
         for box in boxes {
             let name = wantedName(box, classCounts)
             wanted.append(name)
-            if box.name.isEmpty { counts[name, default: 0] += 1 }
+            if box.name.isEmpty, !box.isRepeated { counts[name, default: 0] += 1 }
         }
-        for (index, box) in boxes.enumerated() where box.origin == .element && box.name.isEmpty {
+        for (index, box) in boxes.enumerated() where box.origin == .element && box.name.isEmpty && !box.isRepeated {
             let name = wanted[index]
             box.name = counts[name]! > 1 ? names.numbered(name) : names.take(name, as: "Box")
         }
-        for box in boxes where box.origin != .element {
+        for box in boxes where box.origin != .element && !box.isRepeated {
             if let element = box.textElement, let name = ownName(element, classCounts) {
                 box.name = names.isUsable(name) ? names.take(name) : names.numbered(name)
                 continue
@@ -506,7 +523,11 @@ struct ScriptPlanner {
         guard box.origin == .element else { return "" }
         if let name = ownName(box.element, classCounts) { return name }
         let tag = page.sheets.atoms.text(page.tree.nodes[box.element].tag)
-        return box.parent == nil && tag == "body" ? "page" : Self.tagNames[tag] ?? ScriptNames.camel(tag)
+        if box.parent == nil, tag == "body" || tag == "html" {
+            // A class of the page may say so of something else.
+            return classCounts.keys.contains { page.sheets.atoms.text($0) == "page" } ? tag : "page"
+        }
+        return Self.tagNames[tag] ?? ScriptNames.camel(tag)
     }
 
     /// The name that the classes of an element say.

@@ -5,6 +5,8 @@ import TGLLayout
 /// Writes a script: knobs, styles, the tree, and `when`s.
 struct ScriptWriter {
     private(set) var lines: [String] = []
+    /// The `for` that is being written.
+    private var loop: ScriptLoop?
     private static let mostColumns = 96
 
     /// The text of a script. `screen` is its size, where the script sets it; `title` stands at its head.
@@ -94,8 +96,16 @@ struct ScriptWriter {
     }
 
     private mutating func node(_ box: Box, _ plan: ScriptPlan, _ numbers: [ObjectIdentifier: Int], _ level: Int) {
-        guard let index = numbers[ObjectIdentifier(box)] else { return }
-        for comment in box.comments { self.comment(comment, level) }
+        guard !box.isRepeated, let index = numbers[ObjectIdentifier(box)] else { return }
+        if loop == nil { for comment in box.comments { self.comment(comment, level) } }
+        if loop == nil, let own = plan.loops[ObjectIdentifier(box)] {
+            self.loop(own, level)
+            loop = own
+            node(box, plan, numbers, level + 1)
+            loop = nil
+            lines.append(String(repeating: "  ", count: level) + "}")
+            return
+        }
         for loss in box.losses { comment("left out: " + loss, level) }
         var rules = plan.own[index]
         var head = box.kind.rawValue
@@ -103,8 +113,8 @@ struct ScriptWriter {
             head += " vert"
             rules.removeAll { $0.key == "flexDirection" }
         }
-        head += " " + box.name
-        if box.kind == .label { head += " " + quote(box.text) }
+        head += " " + box.name + (box.isInLoop ? "[\(ScriptLoop.index)]" : "")
+        if box.kind == .label { head += " " + (box.loopText.flatMap { loop?.shown($0) } ?? quote(box.text)) }
         let styles = plan.styleNames[index]
         if !styles.isEmpty { head += " : " + styles.joined(separator: ", ") }
         let statements = self.statements(rules)
@@ -112,6 +122,26 @@ struct ScriptWriter {
         block(head, statements, level, hasChildren: true)
         for child in box.children { node(child, plan, numbers, level + 1) }
         lines.append(String(repeating: "  ", count: level) + "}")
+    }
+
+    /// The beginning of a `for`: the texts of its turns in one line where they fit.
+    private mutating func loop(_ loop: ScriptLoop, _ level: Int) {
+        let indent = String(repeating: "  ", count: level)
+        guard let count = loop.texts.first?.count, count > 0 else {
+            lines.append(indent + "for \(ScriptLoop.index) in 0..\(loop.turns - 1) {")
+            return
+        }
+        let items = loop.texts.map { count == 1 ? quote($0[0]) : "[\($0.map { quote($0) }.joined(separator: ", "))]" }
+        let head = indent + "for \(ScriptLoop.index), \(ScriptLoop.item) in ["
+        let line = head + items.joined(separator: ", ") + "] {"
+        if line.count <= Self.mostColumns {
+            lines.append(line)
+        } else {
+            lines.append(head)
+            lines += items.map { indent + "  " + $0 + "," }
+            lines[lines.count - 1].removeLast()
+            lines.append(indent + "] {")
+        }
     }
 
     /// A block: in one line where it fits and holds no nodes; left open for these.

@@ -37,6 +37,8 @@ public enum FunctionExamples {
         "scaled": "view A { width = 20; height = scaled(44) }\nscreen.textSize = ax1\nprint A.height, scaled(44)",
         "design": "screen.design = [320, 568]\nview A { width = design(100); height = 9 }\nprint A.width, design(100, height)",
         "idiom": "view A { width = idiom(60, 50%); height = 9 }\nscreen ipad\nprint A.width, idiom(1, 2)",
+        "vw": "view A { width = vw(50); height = 9 }\nscreen 500 300\nprint A.width, vw(10)",
+        "vh": "block S { width = 90; view A { height = vh(10) - 5 } }\nscreen 500 300\nprint A.height, vh(10)",
         "borderlineFrame": "frame S { size = [90, 40]; topBorderline = [1, \"red\", 8] }\nprint borderlineFrame(S, top)",
         "measure": "label T \"one two three\" { width = fill; height = wrap }\nprint measure(T, 60, none)",
         "wouldBe": "linear vert S { view A { height = 9 } }\nprint wouldBe(S, () => view { size = [20, 9] })",

@@ -21,6 +21,10 @@ public indirect enum LiveNumber: Hashable, Sendable {
     case scaled(LiveSum, TextStyle, most: LiveSum?)
     /// `design(n, how)`: a number of the sheet, on the screen.
     case design(LiveSum, DesignFactor)
+    /// `vw(n)`, `vh(n)`: hundredths of the screen's width or height.
+    case screen(LiveSum, Axis)
+    /// `max(…)` or `min(…)` of live numbers.
+    case extreme([LiveSum], isLargest: Bool)
     /// `exact(n)`: not changed by `adapt`.
     case exact(LiveSum)
 }
@@ -71,7 +75,8 @@ extension LiveNumber {
     var dependsOnText: Bool {
         switch self {
         case .scaled: true
-        case .design(let sum, _), .exact(let sum): sum.dependsOnText
+        case .design(let sum, _), .screen(let sum, _), .exact(let sum): sum.dependsOnText
+        case .extreme(let sums, _): sums.contains { $0.dependsOnText }
         }
     }
 
@@ -79,8 +84,9 @@ extension LiveNumber {
     var dependsOnDesign: Bool {
         switch self {
         case .scaled(let sum, _, let most): sum.dependsOnDesign || most?.dependsOnDesign ?? false
-        case .design: true
+        case .design, .screen: true
         case .exact(let sum): sum.dependsOnDesign
+        case .extreme(let sums, _): sums.contains { $0.dependsOnDesign }
         }
     }
 
@@ -91,6 +97,10 @@ extension LiveNumber {
             let grown = sum.value(context) * style.leading(at: context.textSize) / style.leading(at: .large)
             return most.map { Swift.min($0.value(context), grown) } ?? grown
         case .design(let sum, let how): return sum.value(context) * context.factor(how)
+        case .screen(let sum, let axis): return sum.value(context) * context.screen[axis] / 100
+        case .extreme(let sums, let isLargest):
+            let values = sums.map { $0.value(context) }
+            return (isLargest ? values.max() : values.min()) ?? 0
         case .exact(let sum): return sum.value(context)
         }
     }

@@ -106,6 +106,8 @@ extension Document {
     private func liveText(_ number: LiveNumber) -> String {
         func text(_ sum: LiveSum) -> String { liveText(sum.add, sum.terms) }
         switch number {
+        case .screen(let sum, let axis): return "\(axis == .x ? "vw" : "vh")(\(text(sum)))"
+        case .extreme(let sums, let isLargest): return (isLargest ? "max(" : "min(") + sums.map(text).joined(separator: ", ") + ")"
         case .exact(let sum): return "exact(\(text(sum)))"
         case .design(let sum, let how): return "design(\(text(sum))\(how == .width ? "" : ", \(how)"))"
         case .scaled(let sum, let style, let most):

@@ -70,6 +70,8 @@ struct BuiltIn {
             "n of the design's sheet on the screen, by width (or height, diagonal, min, max); live in a rule"
         ),
         BuiltIn(.idiom, 2, 2, "idiom(a, b)", "a on a phone, b on a pad; live in a rule"),
+        BuiltIn(.vw, 1, 1, "vw(n)", "n hundredths of the screen's width; live in a rule"),
+        BuiltIn(.vh, 1, 1, "vh(n)", "n hundredths of the screen's height; live in a rule"),
         BuiltIn(.value, 1, 1, "value(x)", "the current value of x: in a rule, it is read once"),
         BuiltIn(.sortBy, 2, 2, "", ""),
         BuiltIn(.listOf, 2, 2, "", ""),
@@ -119,6 +121,6 @@ enum BuiltInID: UInt8, CaseIterable {
     case len, range, sum, map, filter, sort, reverse, join, str, num, random
     case children, indexOf, kind, nameOf, node, exists, nearest, inset, conflicts, ambiguous
     case visible, made, isMade, header, footer, background, invalidated
-    case borderlineFrame, measure, wouldBe, frameAt, scaled, design, idiom, value
+    case borderlineFrame, measure, wouldBe, frameAt, scaled, design, idiom, vw, vh, value
     case sortBy, listOf
 }

@@ -83,7 +83,7 @@ extension Machine {
         case .str: result = string(try text(values[0]))
         case .num: result = try number(values[0])
         case .random: result = .number(random(try number(values[0], builtIn)))
-        case .scaled, .design, .idiom: result = try liveNumber(builtIn, values)
+        case .scaled, .design, .idiom, .vw, .vh: result = try liveNumber(builtIn, values)
         case .value: result = values[0]
         default:
             if isPure { throw impure() }
@@ -133,7 +133,9 @@ extension Machine {
         if builtIn.id == .idiom { return values[document.isPad ? 1 : 0] }
         let given = LiveSum(try number(values[0], builtIn))
         let live: LiveNumber
-        if builtIn.id == .design {
+        if builtIn.id == .vw || builtIn.id == .vh {
+            live = .screen(given, builtIn.id == .vw ? .x : .y)
+        } else if builtIn.id == .design {
             live = .design(given, try WordCall.factor(values))
         } else {
             let most = values.count > 2 ? LiveSum(try number(values[2], builtIn)) : nil

@@ -136,6 +136,11 @@ extension Arithmetic {
             }
             operands.append(sum)
         }
+        // Of numbers it is one.
+        if operands.allSatisfy({ $0.terms.isEmpty && $0.percent == nil && $0.wrap == nil && $0.nested == nil }) {
+            let number = LiveNumber.extreme(operands.map { LiveSum($0.add, $0.live) }, isLargest: isLargest)
+            return .rule(RuleBox(.number(0), live: [LiveTerm(number)]))
+        }
         return .rule(RuleBox(Rule(.sum), sum: SumRule(isLargest ? .largest : .smallest, operands)))
     }
 

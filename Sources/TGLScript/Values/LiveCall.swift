@@ -1,11 +1,12 @@
 import TGLLayout
 
-// Numbers that depend on the reader or the screen, as values: `scaled(44)`, `design(100)`, `exact(1)`, `idiom(a, b)`.
+// Numbers that depend on the reader or the screen, as values: `scaled(44)`, `design(100)`, `exact(1)`, `idiom(a, b)`, `vh(50)` (A-6,
+//
 
 extension WordCall {
-    /// The words of live numbers. On the right side of a relation they stay live; elsewhere `scaled`, `design` and `idiom` give the present
-    /// number.
-    static let live: Set<String> = ["scaled", "design", "idiom", "exact"]
+    /// The words of live numbers. On the right side of a relation they stay live; elsewhere `scaled`, `design`, `idiom`, `vw` and `vh`
+    /// give the present number.
+    static let live: Set<String> = ["scaled", "design", "idiom", "exact", "vw", "vh"]
 
     /// The property whose words are allowed as an argument of such a word.
     static func words(of word: String, argument: Int) -> Prop? {
@@ -30,6 +31,7 @@ extension WordCall {
             let style = try self.style(arguments)
             number = .scaled(try sum(arguments[0], word), style, most: arguments.count > 2 ? try sum(arguments[2], word) : nil)
         case .design: number = .design(try sum(arguments[0], word), try factor(arguments))
+        case .vw, .vh: number = .screen(try sum(arguments[0], word), word == .vw ? .x : .y)
         default: number = .exact(try sum(arguments[0], word))
         }
         return .rule(RuleBox(.number(0), live: [LiveTerm(number)]))

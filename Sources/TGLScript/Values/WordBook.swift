@@ -16,14 +16,14 @@ struct WordBook: Sendable {
     static let calls: [String: ClosedRange<Int>] = [
         "share": 1...1, "fixed": 1...1, "count": 1...1, "minmax": 2...2, "repeat": 2...2, "fitContent": 1...1, "span": 1...2,
         "line": 2...2, "page": 1...1, "show": 1...2, "item": 1...3, "header": 1...1, "fit": 1...1,
-        "scaled": 1...3, "design": 1...2, "idiom": 2...2, "exact": 1...1,
+        "scaled": 1...3, "design": 1...2, "idiom": 2...2, "exact": 1...1, "vw": 1...1, "vh": 1...1,
         "rows": 1...10_000, "columns": 1...10_000, "part": 2...2, "gap": 1...1,
     ]
     /// Those of them that are words only on the right side of a property that takes them; elsewhere they are ordinary names.
     static let placed: Set<String> = ["page", "show", "item", "header", "fit", "rows", "columns", "part", "gap"]
     /// Words that need arguments: without arguments, they are ordinary names.
     private static let namesAlone: Set<String> = [
-        "show", "header", "scaled", "design", "idiom", "exact", "rows", "columns", "part", "gap",
+        "show", "header", "scaled", "design", "idiom", "exact", "vw", "vh", "rows", "columns", "part", "gap",
     ]
 
     private init() {
@@ -106,6 +106,8 @@ extension WordID {
     static let scaled = known("scaled")
     static let design = known("design")
     static let idiom = known("idiom")
+    static let vw = known("vw")
+    static let vh = known("vh")
     /// `a or b` in a rule under construction; a script cannot call it.
     static let or = known("or")
 }

@@ -178,6 +178,14 @@ struct AdaptedTexts {
         switch number {
         case .exact(let sum):
             return sum.terms.flatMap { texts(of: $0.number) } + ["\(written) is left alone: \(shortNumber(number.value(context)))"]
+        case .screen(let sum, let axis):
+            let side = "screen.\(axis == .x ? "width" : "height") \(shortNumber(context.screen[axis]))"
+            return sum.terms.flatMap { texts(of: $0.number) }
+                + ["\(written): \(shortNumber(sum.value(context)))% of \(side) = \(shortNumber(number.value(context)))"]
+        case .extreme(let sums, let isLargest):
+            let values = sums.map { shortNumber($0.value(context)) }.joined(separator: ", ")
+            return sums.flatMap { $0.terms.flatMap { texts(of: $0.number) } }
+                + ["\(written): the \(isLargest ? "largest" : "smallest") of \(values) = \(shortNumber(number.value(context)))"]
         case .design(let sum, let how):
             guard context.sheet != nil else { return ["\(written): there is no sheet, so it stays \(shortNumber(number.value(context)))"] }
             let factor = doc.factorText(context, how)
