@@ -179,8 +179,8 @@ public final class LanguageServer {
     /// Whether nothing is to be done at once.
     private var isQuiet: Bool { queueStart == queue.count && exitCode == nil }
 
-    /// For so many milliseconds it is worth to wait for more input before `rest`: the rest of a message is on its way, or a large text is to be
-    /// checked, which takes longer, and what is asked meanwhile would have to wait for it.
+    /// For so many milliseconds it is worth to wait for more input before `rest`: the rest of a message is on its way, or a large text is
+    /// to be checked, which takes longer, and what is asked meanwhile would have to wait for it.
     public var patience: Int32 {
         guard exitCode == nil else { return 0 }
         if reader.waiting > 0 { return 20 }

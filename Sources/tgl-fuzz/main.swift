@@ -15,8 +15,8 @@
 //     tgl-fuzz questions typed SEED                 what such a session types at a prompt (scripts/attack/questions)
 //     tgl-fuzz offers COUNT SEED FILE…              what errors say to write of turns, tables and slips in scripts, done as offered
 //     tgl-fuzz formats COUNT FIRST FILE…            texts by seed, made of those in files and of random sessions, formatted and compared
-//     tgl-fuzz kept COUNT FIRST FILE…               texts by seed, made of those in files, with fifty edits of lines each, checked by what
-//                                                   changed and anew
+//     tgl-fuzz kept COUNT FIRST FILE…               texts by seed, made of those in files, with fifty edits of lines each, checked by
+//                                                   what changed and anew
 //     tgl-fuzz server COUNT FIRST FILE…             such texts edited in an editor, with requests and broken messages, told of as anew
 //     tgl-fuzz systems COUNT [FIRST] [large]        random systems of linear relations and their answers, as JSON
 //     tgl-fuzz systems -                            the systems of standard input, likewise

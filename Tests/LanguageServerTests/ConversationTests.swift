@@ -129,6 +129,20 @@ final class ConversationTests: XCTestCase {
         XCTAssertEqual(try never.request("tgl/frames", never.document("a.tgl")), .null)
     }
 
+    /// Rules that contradict each other are places that belong to the finding.
+    func testContradictionsNameTheirLines() throws {
+        let client = try LspClient()
+        try client.initialize(options: ["runDelay": 0])
+        client.open(
+            "a.tgl",
+            "constraint C {\n  width = 100; height = 50\n  view A {\n    left = 0\n    right = 0\n    width = 50; height = 5\n  }\n}\n")
+        let told = try client.diagnostics("a.tgl", version: 1) { $0.contains { $0["code"] == "TGL0801" } }
+        let finding = told.first { $0["code"] == "TGL0801" }
+        let lines = finding?["relatedInformation"]?.array?.compactMap { $0["location"]?["range"]?["start"]?["line"]?.int } ?? []
+        XCTAssert(Set(lines).isSuperset(of: [3, 4]), finding?.text ?? "none")
+        XCTAssertFalse(finding?["message"]?.string?.contains("/") ?? true)
+    }
+
     func testAChangeStopsARunAndRequestsAreAnsweredMeanwhile() throws {
         let client = try LspClient()
         try client.initialize(["window": ["workDoneProgress": true]], options: ["runDelay": 0])

@@ -142,7 +142,9 @@ final class RequestTests: XCTestCase {
         XCTAssertEqual(try items("print 1"), ["f", "gamma"])
         XCTAssertEqual(try items("=> 1"), ["f", "delta"])
         // A function that is not closed yet.
-        let end = try client.request("textDocument/completion", ["textDocument": ["uri": .string(client.uri("scopes.tgl"))], "position": ["line": 8, "character": 9]])
+        let end = try client.request(
+            "textDocument/completion",
+            ["textDocument": ["uri": .string(client.uri("scopes.tgl"))], "position": ["line": 8, "character": 9]])
         let offered = end["items"]?.array?.compactMap { $0["label"]?.string } ?? []
         XCTAssert(offered.contains("omega") && !offered.contains("alpha"), "\(offered)")
     }

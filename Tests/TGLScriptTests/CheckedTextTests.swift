@@ -64,7 +64,8 @@ final class CheckedTextTests: XCTestCase {
         XCTAssertEqual(words("view A { widht = 10\nview B"), ["TGL0148 {"])
     }
 
-    /// Nodes, variables, functions, styles and knobs share one namespace; what may be gone again, or is not made for certain, is left to the run.
+    /// Nodes, variables, functions, styles and knobs share one namespace; what may be gone again, or is not made for certain, is left to
+    /// the run.
     func testNamesOfNodesAreFreeOfOtherNames() {
         let wrong = [
             "view A { }\nlet A = 3", "let A = 3\nview A { }", "style A { }\nlinear S { view A { } }", "def A() { }\nview A { }",
@@ -76,7 +77,8 @@ final class CheckedTextTests: XCTestCase {
         }
         let right = [
             "view A { }\nremove A\nlet A = 3", "view A { }\nrename A to B\nlet A = 3", "def f() { view A { } }\nlet A = 3",
-            "view A { }\ntest \"t\" { let A = 3 }", "let A = 3\ntest \"t\" { view A { } }", "view A { }\nexpect error { let A = 3\n  1 / 0 }",
+            "view A { }\ntest \"t\" { let A = 3 }", "let A = 3\ntest \"t\" { view A { } }",
+            "view A { }\nexpect error { let A = 3\n  1 / 0 }",
         ]
         for text in right { XCTAssertEqual(found(text) + run(text).map { place($0) }, [], text) }
     }

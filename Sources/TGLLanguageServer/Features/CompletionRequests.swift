@@ -156,7 +156,8 @@ extension NameSort {
 }
 
 extension SyntaxTree {
-    /// The functions, loops and blocks that do not hold an offset: what they declare is not known there. They are in order, without overlaps.
+    /// The functions, loops and blocks that do not hold an offset: what they declare is not known there. They are in order, without
+    /// overlaps.
     fileprivate func scopes(without offset: UInt32) -> [SourceRange] {
         var found: [SourceRange] = []
         func add(_ range: SourceRange) {

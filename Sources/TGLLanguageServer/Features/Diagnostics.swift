@@ -99,6 +99,7 @@ extension LanguageServer {
         let diagnostic = finding.diagnostic
         var places = diagnostic.secondary.compactMap { related($0, text, unlessIn: nil) }
         if let place = related(diagnostic.primary, text, unlessIn: text.source) { places.insert(place, at: 0) }
+        if diagnostic.primary.source.bytes == text.source.bytes { places += diagnostic.details.compactMap { related($0, text) } }
         let isUnused = ["TGL0901", "TGL0902", "TGL0903", "TGL0904"].contains(diagnostic.code)
         return .members([
             "range": text.text.json(range), "severity": diagnostic.severity == .error ? 1 : diagnostic.severity == .warning ? 2 : 3,
@@ -111,9 +112,19 @@ extension LanguageServer {
     static func message(_ diagnostic: Diagnostic) -> String {
         var lines = [diagnostic.message]
         if let note = diagnostic.note { lines.append(note) }
-        lines += diagnostic.details.map { $0.place.isEmpty ? $0.text : "\($0.text) (\($0.place))" }
+        lines += diagnostic.details.map { $0.place.isEmpty ? $0.text : "\($0.text) (\($0.place.split(separator: "/").last ?? ""))" }
         if let help = diagnostic.help { lines.append("help: \(help)") }
         return lines.joined(separator: "\n")
+    }
+
+    /// The line of the text that a detail of a finding is about.
+    private func related(_ detail: Diagnostic.Detail, _ text: OpenText) -> JSONValue? {
+        guard let colon = detail.place.lastIndex(of: ":"), let line = Int(detail.place[detail.place.index(after: colon)...]),
+            detail.place[..<colon] == text.source.name, (1...text.source.lineStarts.count).contains(line)
+        else { return nil }
+        var range = text.source.lineRange(line)
+        while range.start < range.end, text.source.bytes[Int(range.start)] <= 0x20 { range.start += 1 }
+        return ["location": location(text.uri, text.text, range), "message": .string(detail.text)]
     }
 
     private func related(_ place: Diagnostic.Place, _ text: OpenText, unlessIn own: SourceFile?) -> JSONValue? {

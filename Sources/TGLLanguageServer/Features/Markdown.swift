@@ -5,7 +5,9 @@ extension HelpPage {
     func sections(for role: HighlightRole) -> HelpPage {
         var sections: [(title: String, parts: [Part])] = []
         for part in parts {
-            if case .title(let title) = part { sections.append((title, [part])) } else if sections.isEmpty {
+            if case .title(let title) = part {
+                sections.append((title, [part]))
+            } else if sections.isEmpty {
                 return self
             } else {
                 sections[sections.count - 1].parts.append(part)

@@ -175,7 +175,9 @@ extension LanguageServer {
 
     /// Refuses changes after which the check finds an error that it did not find before.
     private func requireNoNewError(_ changed: [(text: NamedText, edits: [TextEdit])]) throws(RequestError) {
-        let new = changed.map { (text: $0.text, source: SourceFile(name: $0.text.source.name, bytes: $0.text.source.bytes(with: $0.edits))) }
+        let new = changed.map {
+            (text: $0.text, source: SourceFile(name: $0.text.source.name, bytes: $0.text.source.bytes(with: $0.edits)))
+        }
         let byPath = Dictionary(uniqueKeysWithValues: new.compactMap { text, source in text.path.map { ($0, source.bytes) } })
         func errors(_ source: SourceFile, _ loader: any SourceLoader) -> [Diagnostic] {
             CheckedText(source, loader: loader, limits: limits).diagnostics.filter { $0.severity == .error }

@@ -29,7 +29,8 @@ extension LanguageServer {
         return range
     }
 
-    /// Markdown, or what it says without marks, as the client wants it. Where the protocol allows a string, that is what every client takes.
+    /// Markdown, or what it says without marks, as the client wants it. Where the protocol allows a string, that is what every client
+    /// takes.
     func markup(_ markdown: String, of answer: ClientAbilities.MarkedAnswer) -> JSONValue {
         if client.markdown.contains(answer) { return ["kind": "markdown", "value": .string(markdown)] }
         let plain = JSONValue.string(Markdown.plain(markdown))

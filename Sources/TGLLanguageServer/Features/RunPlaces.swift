@@ -73,7 +73,8 @@ extension LanguageServer {
         let tree = texts.analysis(of: text).tree
         return (0..<UInt32(tree.statementCount)).compactMap { raw in
             let id = tree.statementID(raw)
-            guard case .relation(_, .set, .expression(let value)) = tree[id], tree.isShare(value) || tree.setsGrowth(id), let all = values[tree.range(of: id)]
+            guard case .relation(_, .set, .expression(let value)) = tree[id], tree.isShare(value) || tree.setsGrowth(id),
+                let all = values[tree.range(of: id)]
             else {
                 return nil
             }
