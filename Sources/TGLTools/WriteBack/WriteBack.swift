@@ -200,7 +200,8 @@ private struct PlaceSearch {
         return parts
     }
 
-    /// The own rules of nodes that a statement sets, with their new values; `nil` if it does anything else.
+    /// The own rules of nodes that a statement sets, with their new values; the rule of a style, as one of a node that takes it from there.
+    /// `nil` if it does anything else.
     private func changedSlots(_ statement: String, _ run: TextsRun) throws(WriteBack.Problem) -> [(RuleSlot, String)]? {
         let document = run.document
         return try run.session.trying { () throws(WriteBack.Problem) -> [(RuleSlot, String)]? in
@@ -212,7 +213,13 @@ private struct PlaceSearch {
             var slots: [(RuleSlot, String)] = []
             var seen: Set<RuleSlot> = []
             for edit in document.edits(since: mark) {
-                guard case .slot(let node, let prop, let kind, _, _, _) = edit, kind != .active, document.exists(node),
+                if case .styleSlot(let style, let prop, let kind, _, _, _) = edit, kind != .active {
+                    // One rule of a style, and nothing beside it.
+                    guard slots.isEmpty, let found = styled(style, prop, kind, in: document) else { return nil }
+                    slots.append(found)
+                    continue
+                }
+                guard seen.count == slots.count, case .slot(let node, let prop, let kind, _, _, _) = edit, kind != .active, document.exists(node),
                     !document.isInCell(node)
                 else { return nil }
                 let slot = RuleSlot(name: document.nameText(node), prop: prop, kind: kind)
@@ -222,6 +229,19 @@ private struct PlaceSearch {
             }
             return slots.isEmpty ? nil : slots
         }
+    }
+
+    /// The rule of a style as that of the first node on which it is in force.
+    private func styled(_ style: Int32, _ prop: Prop, _ kind: SlotKind, in document: Document) -> (RuleSlot, String)? {
+        var found: (RuleSlot, String)?
+        document.walkWithoutCells(Document.screen) { node, _ in
+            guard found == nil, node != Document.screen, document.stylesOf(node).contains(style) else { return }
+            let now = document.lookup(node, prop, kind)
+            guard now.layer == .style(style) else { return }
+            let slot = RuleSlot(name: document.nameText(node), prop: prop, kind: kind)
+            found = (slot, slot.text(now.rule, in: document, on: node))
+        }
+        return found
     }
 
     /// The rule that a part of a statement changes, in the current document.
