@@ -219,8 +219,8 @@ private struct PlaceSearch {
                     slots.append(found)
                     continue
                 }
-                guard seen.count == slots.count, case .slot(let node, let prop, let kind, _, _, _) = edit, kind != .active, document.exists(node),
-                    !document.isInCell(node)
+                guard seen.count == slots.count, case .slot(let node, let prop, let kind, _, _, _) = edit, kind != .active,
+                    document.exists(node), !document.isInCell(node)
                 else { return nil }
                 let slot = RuleSlot(name: document.nameText(node), prop: prop, kind: kind)
                 guard seen.insert(slot).inserted else { continue }
