@@ -140,6 +140,13 @@ final class WriteBackTests: XCTestCase {
         XCTAssertEqual(try edit(text, "card.height = 40")["changes"], [])
     }
 
+    func testTheRuleOfAStyleIsChanged() throws {
+        let text = "style card { height = 40 }   # cards\nview A : card { height = 9 }\nview B : card\nview C : card\n"
+        let answer = try edit(text, "card.height = 45")
+        XCTAssertEqual(places(answer), ["1 style card { height = 45 }   # cards"])
+        XCTAssertEqual(changed(text, answer), text.replacing("40", with: "45"))
+    }
+
     func testWhatHasNoPlaceIsAppendedWithTheReason() throws {
         let text = "view A { width = 20; height = 10 }"
         XCTAssertEqual(

@@ -265,7 +265,8 @@ class Held {
     const axis = isOfSide ? (side === "left" || side === "right" ? "x" : "y") : kind === "track" ? side : words.at(-1);
     const isNear = side === "left" || side === "top";
     // A padding at a far side grows towards the near one.
-    return { axis, isPlace: kind === "edge" || kind === "place", isNear, isPadding: kind === "padding", sign: kind === "padding" && !isNear ? -1 : 1 };
+    const isPadding = kind === "padding";
+    return { axis, isPlace: kind === "edge" || kind === "place", isNear, isPadding, sign: isPadding && !isNear ? -1 : 1 };
   }
 
   move(x, y, event) {
@@ -369,7 +370,8 @@ class Held {
     const parent = document.parentOf(this.node);
     const [across, depth] = grip.axis === "x" ? ["top", "height"] : ["left", "width"];
     // Those in its line go with it.
-    const goesAlong = (n) => this.drag.isOrdered && n[across] < this.node[across] + this.node[depth] && this.node[across] < n[across] + n[depth];
+    const { [across]: low, [depth]: breadth } = this.node;
+    const goesAlong = (n) => this.drag.isOrdered && n[across] < low + breadth && low < n[across] + n[depth];
     const boxes = document.children(parent).filter((n) =>
       n.id !== this.node.id && n.visibility !== "gone" && !n.flags?.includes("guide") && !goesAlong(n));
     const outer = parent.id ? parent : { left: 0, top: 0, ...document.screen };

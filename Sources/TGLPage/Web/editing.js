@@ -38,7 +38,8 @@ export class Editing {
   /** A field that previews what it says, runs it with Enter, and is gone then; in a text of lines, Shift with Enter begins another one. */
   field(value, statement, close, isText = false) {
     const { devices: { preview }, run, notice } = this.app;
-    const input = isText ? element("textarea", { spellcheck: "false" }) : element("input", { type: "text", autocomplete: "off", spellcheck: "false" });
+    const input = isText ? element("textarea", { spellcheck: "false" })
+      : element("input", { type: "text", autocomplete: "off", spellcheck: "false" });
     input.value = value;
     let isOver = false;
     const end = () => {

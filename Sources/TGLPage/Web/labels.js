@@ -20,11 +20,12 @@ export class Labels {
   /**
    * Writes a text about a place; from a corner of a box it goes into the box, and beyond the end of a line further on.
    * @param {{size?: number, ink?: string, line?: string, corner?: number[] | null, side?: "left" | "right", beyond?: number[] | null,
-   *   along?: "x" | "y"}} look `line`: the colour of a line below the text; `side`: which end of the text is at the corner; `beyond`: to where
-   *   a line goes; `along`: the axis on which the text may be elsewhere as well
+   *   along?: "x" | "y"}} [look] `line`: the colour of a line below the text; `side`: which end of the text is at the corner; `beyond`: to
+   *   where a line goes; `along`: the axis on which the text may be elsewhere as well
    */
-  put(context, text, x, y, { size = this.painter.captionSize, ink = this.painter.theme.ink, line = "", corner = null, side = "left", beyond = null, along = "y" } = {}) {
+  put(context, text, x, y, look = {}) {
     const { painter, camera, taken } = this;
+    const { size = painter.captionSize, ink = painter.theme.ink, line, corner, side = "left", beyond, along = "y" } = look;
     const font = `${size}px ${sans}`;
     const width = Math.ceil(painter.width(text, font)) + 6, height = size + 4;
     if (x < -width || y < -40 || x > camera.width + width || y > camera.height + 40 || taken.length > most) return;

@@ -58,7 +58,7 @@ export class Lessons {
   }
 
   #lesson(state) {
-    const { title, number, count, course, says, start, question, hints, hintCount, closing = [], over, met } = state;
+    const { title, number, count, course, says, start, question, hints, hintCount, hintNumbers, closing = [], over, met } = state;
     const parts = [
       element("p", { class: "faint" }, `${course} · lesson ${number} of ${count}`), element("h2", {}, title),
       ...says.map((text) => element("p", {}, ...marked(text))),
@@ -66,14 +66,14 @@ export class Lessons {
     if (start.length > 0) parts.push(element("pre", { class: "code" }, start.join("\n")));
     parts.push(this.#verdict(state));
     if (question) parts.push(element("p", { class: "question" }, ...marked(question)), this.#answer());
-    hints.forEach((hint, i) => parts.push(element("p", { class: "hint" }, element("b", {}, `Hint ${i + 1}: `), ...marked(hint))));
+    hints.forEach((hint, i) => parts.push(element("p", { class: "hint" }, element("b", {}, `Hint ${hintNumbers[i]}: `), ...marked(hint))));
     if (met) parts.push(...ways(state));
     for (const text of closing) parts.push(element("p", {}, ...marked(text)));
     parts.push(element("p", { class: "group" },
       question && button("Hint", () => this.#say(":hint"), { title: "A hint (h)" }),
-      !over && !question && hints.length < hintCount
-        && button(`Hint ${hints.length + 1} of ${hintCount}`, () => this.#run(":hint"), { title: "A hint (h)" }),
-      !over && button("Answer", () => this.#say(":answer"), { title: "The teacher's way (a)" }),
+      !over && !question && hints.length < hintNumbers.length
+        && button(`Hint ${hintNumbers[hints.length]} of ${hintCount}`, () => this.#run(":hint"), { title: "A hint (h)" }),
+      !over && button("Show the answer", () => this.#say(":answer"), { title: "The teacher's way (a)" }),
       button("Again", () => this.#run(":again"), { title: "The lesson from its start" }),
       button(over ? "Next lesson" : "Skip", () => this.#run(":next"), { title: "The next lesson (n)", class: over ? "primary" : "" }),
       button("Courses", () => this.#run(":learn"), {}),
@@ -84,7 +84,7 @@ export class Lessons {
   /** What is off, in words, and how much is right. */
   #verdict({ said, right, left, met, over, question }) {
     if (met) return element("p", { class: "verdict right", role: "status" }, over ? "Right." : "Right; one question is left.");
-    if (!said) return element("p", { class: "verdict", role: "status" }, question ? "Type the number, or press a choice." : "");
+    if (!said) return element("p", { class: "verdict", role: "status" }, question ? "Type the answer." : "");
     const all = right + left;
     const part = all > 1 && left > 0 && element("span", { class: "faint" }, ` ${right} of ${all} right`);
     return element("p", { class: "verdict", role: "status" }, said, part);

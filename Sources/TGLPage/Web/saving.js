@@ -78,10 +78,12 @@ export class Saving {
       const row = element("li", {}, element("code", {}, statement));
       if (places.length === 1) return row.append(this.#place(places[0])), row;
       const name = `place-${choices.length}`;
+      // Where the program chooses none, the first one that gives what is seen here.
+      const standard = Math.max(0, chosen ?? places.findIndex(({ others }) => others.length === 0));
       const group = element("div", { role: "radiogroup", "aria-label": `Where ${statement} goes` });
       places.forEach((place, i) => {
         const input = element("input", { type: "radio", name, value: i + 1 });
-        input.checked = i === (chosen ?? 0);
+        input.checked = i === standard;
         group.append(element("label", {}, input, this.#place(place)));
       });
       choices.push(group);

@@ -393,6 +393,24 @@ class Dragging(PageTest):
         with open(os.path.join(prompt.home, "page.tgl")) as file:
             self.assertEqual(file.read(), "# One box.\nview A { left = 20; top = 20; width = 124; height = 50 }  # a comment\n")
 
+    def test_into_the_file_goes_what_is_seen(self):
+        """One of several boxes that a loop makes is changed: the place in the loop would change all."""
+        text = "linear vert S { width = 200; for i in 1..3 { view a[i] { width = 60; height = 40 } } }\n"
+        prompt = self.open(text)
+        self.hold("a[2]")
+        self.drag(*self.point("a[2]", "right"), 24, 0)
+        self.let_go()
+        prompt.expect("page> a[2].width = 84")
+        self.browser.find("#save summary").click()
+        next(e for e in self.browser.all("#save button") if e.text == "Into the file").click()
+        self.until("return document.querySelector('#back input:checked')", "a place is chosen")
+        self.assertIn("appended", self.ask("return document.querySelector('#back input:checked').parentElement.textContent"))
+        next(e for e in self.browser.all("#back button") if e.text == "Write").click()
+        prompt.expect("written to page.tgl")
+        with open(os.path.join(prompt.home, "page.tgl")) as file:
+            written = file.read()
+        self.assertTrue(written.startswith(text) and written.endswith("a[2].width = 84\n"), written)
+
     # -- whole boxes -------------------------------------------------------------------------------
 
     def test_a_box_to_another_place(self):
