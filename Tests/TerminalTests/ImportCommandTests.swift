@@ -208,7 +208,7 @@ final class ImportCommandTests: TglTestCase {
         try check(
             "#f { display: flex; width: 150px } #s { flex: 0 0 100px } input { width: 100%; border: 0; padding: 0 }",
             "<div id=f><div id=s></div><input id=a placeholder='A long hint'></div>",
-            "expect a.width == 50; expect a.first.text == \"A long hint\"")
+            "expect a.width == 50; expect a.text == \"A long hint\"")
     }
 
     func testATableWithoutPartsIsABoxAsWideAsItsContent() throws {

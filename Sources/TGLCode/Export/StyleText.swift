@@ -290,6 +290,11 @@ struct StyleText {
             let size = document.fontSize(node)
             if size != 16 { add("font-size", px(size)) }
             if document.lineHeight(node) != size { add("line-height", px(document.lineHeight(node))) }
+            // The sheet joins spaces, which are as wide as letters here.
+            let text = twin.original.value(original, .text)
+            let shown = text.kind == .string ? twin.original.strings[Int(text.ref)] : ""
+            let lines = shown.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            if shown.contains("  ") || lines.contains(where: { $0.hasPrefix(" ") || $0.hasSuffix(" ") }) { add("white-space", "pre-wrap") }
         }
         let color = twin.original.value(original, .color)
         if color.kind == .string { add("background", twin.original.strings[Int(color.ref)].filter { $0 != ";" && $0 != "}" && $0 != "<" }) }

@@ -420,7 +420,7 @@ extension Compiler {
             return
         }
         // `value(B.width)` reads a number once, so its argument is not live.
-        let inner = builtIn.id == .value ? .plain : context.isLive && builtIn.takesLiveValues ? context : context.inner
+        let inner = builtIn.id == .value ? .plain : builtIn.takesLiveValues(in: context) ? context : context.inner
         scratch {
             let first = allocateCall(arguments.count, into: register)
             for (offset, argument) in tree[arguments].enumerated() {

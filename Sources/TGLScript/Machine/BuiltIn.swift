@@ -91,8 +91,10 @@ struct BuiltIn {
         }
     }
 
-    /// Whether its arguments stay live on the right side of a rule.
-    var takesLiveValues: Bool { id == .max || id == .min || id == .inset }
+    /// Whether its arguments stay live: on the right side of a rule, and those of `max` and `min` wherever live numbers do.
+    func takesLiveValues(in context: Context) -> Bool {
+        id == .max || id == .min ? context.keepsNumbersLive : id == .inset && context.isLive
+    }
 
     private init(_ id: BuiltInID, _ required: Int, _ most: Int, _ usage: String, _ help: String) {
         self.id = id
