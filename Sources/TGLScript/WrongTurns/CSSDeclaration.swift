@@ -98,6 +98,7 @@ enum CSSDeclaration {
                 ["row", "column", "rowReverse", "columnReverse"].contains($0) ? "flexDirection = \($0)" : "flexWrap = \($0)"
             }
         },
+        "wrap": { value in ["true", "wrap", "yes"].contains(value.single) ? ["flexWrap = wrap"] : nil }, "template": { areas($0) },
         "placeitems": { pair("placeItems", $0) }, "placecontent": { pair("placeContent", $0) },
         "gap": { lengths("gap", $0) }, "gridgap": { lengths("gap", $0) },
         "rowgap": { lengths("rowGap", $0) }, "gridrowgap": { lengths("rowGap", $0) },
@@ -191,10 +192,11 @@ enum CSSDeclaration {
             }
             return value.pieces.count < 4 ? ["flex = [\(value.pieces.joined(separator: ", "))]"] : nil
         },
-        "gridcolumn": { lines("gridColumn", $0, most: 2) }, "gridrow": { lines("gridRow", $0, most: 2) },
+        "gridcolumn": { lines("gridColumn", $0, most: 2) }, "col": { lines("gridColumn", $0, most: 2) }, "gridrow": { lines("gridRow", $0, most: 2) },
         "gridarea": { lines("gridArea", $0, most: 4) }, "area": { lines("gridArea", $0, most: 4) },
         "gridcolumnstart": { lines("gridColumnStart", $0, most: 1) }, "gridcolumnend": { lines("gridColumnEnd", $0, most: 1) },
         "gridrowstart": { lines("gridRowStart", $0, most: 1) }, "gridrowend": { lines("gridRowEnd", $0, most: 1) },
+        "float": { value in value.single == "center" ? ["margin = [0, auto, 0, auto]"] : nil },
         "placeself": { pair("placeSelf", $0) },
         "grow": { number("flexGrow", $0) }, "weight": { number("flexGrow", $0) }, "shrink": { number("flexShrink", $0) },
         "aspectratio": { value in

@@ -88,6 +88,11 @@ struct ForeignChain {
             guard step.arguments?.count == 1 else { return false }
             // `make.left.offset(10)` is a distance from the container.
             if current.isEmpty {
+                // `make.width.height.offset(60)` is the size.
+                if sign == "+", attributes.allSatisfy({ ["width", "height", "size"].contains($0) }), !attributes.isEmpty {
+                    begin("=", value)
+                    return true
+                }
                 if attributes.contains(where: { ["width", "height", "size"].contains($0) }) { return false }
                 begin("=", nil)
             }

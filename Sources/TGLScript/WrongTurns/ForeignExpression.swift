@@ -26,7 +26,7 @@ indirect enum ForeignExpression: Equatable {
         case .call(let callee, let arguments): callee.text + Self.text(arguments)
         case .list(let items): "[\(items.map(\.text).joined(separator: ", "))]"
         case .operation(let sign, let left, let right):
-            [left, right].map { sign == "*" || sign == "/" ? $0.textInProduct : $0.text }.joined(separator: " \(sign) ")
+            "\(left.text(before: sign)) \(sign) \(right.text(behind: sign))"
         case .closure(_, let statements): "{ \(statements.map(\.text).joined(separator: "; ")) }"
         case .declared(let name, let value): "let \(name) = \(value.text)"
         }
@@ -40,9 +40,31 @@ indirect enum ForeignExpression: Equatable {
         return (arguments.count == 1 ? "" : text(Array(arguments.dropLast()))) + " " + last.value.text
     }
 
-    private var textInProduct: String {
-        if case .operation(let sign, _, _) = self, sign == "+" || sign == "-" { return "(\(text))" }
+    /// The text as the left side of an operation, in parentheses if it is a sum in a product.
+    private func text(before sign: String) -> String {
+        if case .operation(let own, _, _) = self, ["+", "-"].contains(own), ["*", "/"].contains(sign) { return "(\(text))" }
         return text
+    }
+
+    /// The text as the right side of an operation, in parentheses if it is a sum in a product, or if it is taken off or divided by.
+    private func text(behind sign: String) -> String {
+        guard case .operation(let own, _, _) = self else { return text }
+        let isSum = ["+", "-"].contains(own)
+        let isInside = isSum && ["*", "/", "-"].contains(sign) || ["*", "/"].contains(own) && sign == "/"
+        return isInside ? "(\(text))" : text
+    }
+
+    /// The value of a sum of numbers: `-15 - 10`, `(375 - 10) * 10 / 31`.
+    var folded: Double? {
+        guard case .operation(let sign, let left, let right) = self else { return value }
+        guard let a = left.folded, let b = right.folded else { return nil }
+        switch sign {
+        case "+": return a + b
+        case "-": return a - b
+        case "*": return a * b
+        case "/": return b == 0 ? nil : a / b
+        default: return nil
+        }
     }
 
     /// A name without anything before it.
@@ -169,6 +191,10 @@ struct ForeignParser {
     private mutating func block() -> ForeignExpression? {
         guard take("{") else { return nil }
         var parameters: [String] = []
+        // `[weak self] make in`
+        if isSign("["), let close = words.closing, words[close...].prefix(8).contains(where: { $0.text == "in" }) {
+            words = words[(close + 1)...]
+        }
         // `(make) -> Void in`, `make in`, `a, b in`
         if let place = words.firstIndex(where: { $0.text == "in" }), place < words.startIndex + 12,
             !words[..<place].contains(where: { [.dot, .assign, .leftBrace, .semicolon].contains($0.kind) && $0.text != "->" })
@@ -178,13 +204,22 @@ struct ForeignParser {
         }
         var statements: [ForeignExpression] = []
         while !isSign("}") {
-            if take(";") { continue }
+            if take(";") || skipGuard() { continue }
             guard next != nil, let read = statement() else { return nil }
             statements.append(read)
             guard isSign(";") || isSign("}") || next?.isFirstOnLine ?? false else { return nil }
         }
         _ = take("}")
         return .closure(parameters, statements)
+    }
+
+    /// `guard let self = self else { return }`
+    private mutating func skipGuard() -> Bool {
+        guard isSign("guard"), let open = words.firstIndex(where: { $0.kind == .leftBrace }), open < words.startIndex + 12,
+            let close = words[open...].closing
+        else { return false }
+        words = words[(close + 1)...]
+        return true
     }
 
     // MARK: Expressions

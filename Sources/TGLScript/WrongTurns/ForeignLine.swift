@@ -406,6 +406,9 @@ struct ForeignLine {
 
     private static let casts: Set<String> = ["CGFloat", "Float", "Double", "Int", "NSNumber", "dp", "dpToPx", "toPx", "dip", "px"]
 
+    /// Names of the object that contains the line, also those of closures that hold it weakly.
+    private static let selves: Set<String> = ["self", "this", "weakSelf", "weakself", "strongSelf", "strongself", "ws", "wself", "sself"]
+
     /// Kinds of resources whose values are not in the line.
     private static let resources: Set<String> = ["string", "dimen", "color"]
 
@@ -415,8 +418,11 @@ struct ForeignLine {
         case .name("NO"): return .name("false")
         case .name("UIEdgeInsetsZero"), .name("CGPointZero"), .name("CGSizeZero"): return .name(".zero")
         case .name(let name) where scope.node(inCapitals: name) != nil: return .name(scope.node(inCapitals: name) ?? name)
+        case .name(let name) where name.hasPrefix("_") && scope.node(name) == nil && scope.node(String(name.dropFirst())) != nil:
+            // A variable of an object, as Objective-C names it.
+            return .name(String(name.dropFirst()))
         case .name(let name): return constant(name, scope).map { .name($0) } ?? (scope.node(name) == nil ? value(part) : nil) ?? part
-        case .member(.name(let me), let name) where me == "self" || me == "this":
+        case .member(.name(let me), let name) where selves.contains(me):
             let key = TurnWord.key(name)
             if ForeignNames.superviews[key] != nil, scope.node(name) == nil { return .name("superview") }
             let isOwn = ForeignNames.anchors[key] != nil || ForeignNames.guides[key] != nil || ForeignNames.fillers.contains(key)
@@ -564,6 +570,9 @@ extension ForeignRelation {
     /// Takes a sum as the operand: `B.right * 2 + 8`, `inset(B, 8)`.
     mutating func take(_ value: ForeignExpression) {
         switch value {
+        case .operation where value.folded != nil:
+            // Distances from far edges change their sign, so they are computed.
+            self.value = isFar ? .number(Text.number(value.folded ?? 0)) : value
         case .operation("+", let left, let right):
             take(left)
             operations.append(("+", right))
@@ -571,11 +580,9 @@ extension ForeignRelation {
             take(left)
             operations.append(("+", right.value.map { .number(Text.number(-$0)) } ?? .operation("*", .number("-1"), right)))
         case .operation("*", let left, let right) where left.value != nil:
-            take(right)
-            operations.append(("*", left))
+            take(right, times: ("*", left))
         case .operation(let sign, let left, let right) where sign == "*" || sign == "/":
-            take(left)
-            operations.append((sign, right))
+            take(left, times: (sign, right))
         case .call(.member(let base, let name), let arguments)
         where arguments.count == 1 && ForeignNames.operations[TurnWord.key(name)] != nil:
             take(base)
@@ -585,5 +592,16 @@ extension ForeignRelation {
             operations.append(("inset", arguments[1].value))
         default: self.value = value
         }
+    }
+
+    /// Takes a product: `(B.width - 50) * 0.5` is `B.width * 0.5 - 25`, since a relation has its numbers last.
+    private mutating func take(_ value: ForeignExpression, times factor: (sign: String, value: ForeignExpression)) {
+        let before = operations.count
+        take(value)
+        for index in operations.indices[before...] where operations[index].sign == "+" {
+            let product = ForeignExpression.operation(factor.sign, operations[index].value, factor.value)
+            operations[index].value = product.folded.map { .number(Text.number($0)) } ?? product
+        }
+        operations.insert(factor, at: before)
     }
 }

@@ -21,7 +21,7 @@ struct ForeignRelation {
     private static let sizes: Set<String> = ["width", "height", "size"]
     private static let nearSides = ["top", "left", "bottom", "right"]
 
-    private var isFar: Bool { Self.far.contains(attribute) }
+    var isFar: Bool { Self.far.contains(attribute) }
     private var isSize: Bool { Self.sizes.contains(attribute) }
     private var prefix: String { node.isEmpty ? "" : node + "." }
 

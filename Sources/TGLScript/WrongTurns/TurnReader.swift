@@ -39,25 +39,44 @@ struct TurnReader {
         guard scope.isTop, scope.open.isEmpty else { return found }
         return found.map { answer in
             var answer = answer
-            answer.statement = answer.statement.map(Self.withoutTreeWords)
+            answer.statement = answer.statement.map { designed(named($0), words) }
             return answer
         }
     }
 
-    /// `A.width = parent.width` as `A.width = A.parent.width`, and `self` by its name: outside of blocks these words have no node.
-    private static func withoutTreeWords(_ text: String) -> String {
-        guard text.contains("parent") || text.contains("self"), !text.contains("{") else { return text }
+    /// `A.width = parent.width` as `A.width = A.parent.width`, and `self` by its name: outside of blocks these words have no node. Other
+    /// names of the container, such as `superview`, are `parent`.
+    private func named(_ text: String) -> String {
+        guard !text.contains("{") else { return text }
         return text.components("; ").map { statement in
             guard let dot = statement.firstIndex(of: "."), let sign = statement.firstIndex(where: { "=<>".contains($0) }), dot < sign else {
                 return statement
             }
             let node = statement[..<dot]
-            let value = statement[sign...].split(separator: " ", omittingEmptySubsequences: false).map { word in
-                if word == "parent" || word.hasPrefix("parent.") { return "\(node).\(word)" }
-                return word == "self" || word.hasPrefix("self.") ? "\(node)\(word.dropFirst("self".count))" : String(word)
+            let words = TurnWord.read(SourceFile(name: "", text: String(statement[sign...])), names: .layout)
+            var value = Array(statement[sign...].utf8)
+            for index in words.indices.reversed() where words[index].kind == .name {
+                let word = words[index].text
+                if index > 0, words[index - 1].kind == .dot { continue }
+                let isContainer = scope.node(word) == nil && (word == "parent" || ForeignNames.superviews[TurnWord.key(word)] != nil)
+                let isMember = index + 1 < words.count && words[index + 1].kind == .dot
+                guard isContainer && (isMember || word == "parent") || word == "self" else { continue }
+                let range = Int(words[index].range.start)..<Int(words[index].range.end)
+                value.replaceSubrange(range, with: Array((isContainer ? "\(node).parent" : String(node)).utf8))
             }
-            return statement[..<sign] + value.joined(separator: " ")
+            return statement[..<sign] + String(decoding: value, as: UTF8.self)
         }.joined(separator: "; ")
+    }
+
+    /// A statement that says the size of the design before lengths of it, where the screen has none.
+    private func designed(_ text: String, _ words: TurnWords) -> String {
+        guard text.contains("design("), !text.contains("screen.design"), let document = scope.document,
+            document.own(Document.screen, .design, .rule) == nil
+        else { return text }
+        let slash = words.indices.first { $0 + 1 < words.endIndex && words[$0].kind == .slash && words[$0 + 1].kind == .number }
+        let given = slash.flatMap { Double(words[$0 + 1].text) }.map { Text.number($0) }
+        let size = text.contains(", height)") ? "[375, \(given ?? "667")]" : "[\(given ?? "375"), 667]"
+        return "screen.design = \(size); \(text)"
     }
 
     private func read(_ words: TurnWords) -> [TurnAnswer] {
@@ -429,6 +448,7 @@ struct TurnReader {
         }
         let parts = text.split(separator: " ")
         func number(_ part: Substring) -> Substring? {
+            if part.hasSuffix("%"), Double(part.dropLast()) != nil { return part }
             let plain = ["px", "dp", "dip", "sp"].first { part.hasSuffix($0) }.map { part.dropLast($0.count) } ?? part
             return Double(plain) == nil ? nil : plain
         }

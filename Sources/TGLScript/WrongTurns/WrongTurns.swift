@@ -193,7 +193,7 @@ struct WrongTurns {
         let alone = Found(answer: answer, words: words)
         let part = statements.drop { !isUnread && $0.startIndex < words.startIndex }
         guard session != nil, answer.statement != nil, answer.end == nil, part.count > 1, part.count < 10, let first = part.first,
-            let last = part.last
+            let last = part.last, !part.dropFirst().contains(where: { $0.first?.isFirstOnLine ?? false })
         else { return alone }
         let answers = part.map { $0.startIndex == words.startIndex ? answer : knownAnswer($0, TurnScope(document: document)) }
         guard answers.filter({ $0?.statement != nil && !($0?.isNode ?? true) }).count > 1 else { return alone }
@@ -317,7 +317,7 @@ struct WrongTurns {
     }
 
     private func answer(_ words: TurnWords, _ scope: TurnScope) -> TurnAnswer? {
-        if let answer = colour(words) { return answer }
+        if let answer = colour(words, scope) { return answer }
         let answers = TurnReader(scope: scope).answers(words).filter { answer in
             guard let text = answer.statement else { return true }
             return text != words.text && !(answer.isNode && Self.isSame(text, words.text)) && text.utf8.count < Self.longest
@@ -373,15 +373,17 @@ struct WrongTurns {
     }
 
     /// `A.color = #ff0000`, which ends with a comment.
-    private func colour(_ words: TurnWords) -> TurnAnswer? {
+    private func colour(_ words: TurnWords, _ scope: TurnScope) -> TurnAnswer? {
         guard let last = words.last, last.kind == .assign || last.kind == .colon else { return nil }
         let rest = source.text(SourceRange(start: last.range.end, end: UInt32(source.bytes.count)))
         let spaces = rest.prefix { $0 == " " }.utf8.count
         guard rest.dropFirst(spaces).first == "#" else { return nil }
         let digits = rest.dropFirst(spaces + 1).prefix { $0.isHexDigit }
         guard [3, 6, 8].contains(digits.count) else { return nil }
+        let statement = "\(words.dropLast().text) = \"#\(digits)\""
+        let whole = TurnWord.read(SourceFile(name: "", text: statement), names: names)[...]
         return TurnAnswer(
-            statement: "\(words.dropLast().text) = \"#\(digits)\"", because: "`#` begins a comment",
+            statement: TurnReader(scope: scope).answer(whole)?.statement ?? statement, because: "`#` begins a comment",
             end: last.range.end + UInt32(spaces + 1 + digits.utf8.count))
     }
 

@@ -117,8 +117,8 @@ extension Parser {
             help = "write `{ return … }`, or declare a function with `let f = x => …`"
         }
         var fixes: [TextEdit] = []
-        if token.kind == .colon {
-            help += ", without a colon"
+        if token.kind == .colon || token.kind == .name && source.text(token.range) == "then" {
+            help += token.kind == .colon ? ", without a colon" : ", without `then`"
             if let rest = restOfLine {
                 let colon = SourceRange(start: previous.end, end: rest.start)
                 help = "write `\(source.text(SourceRange(start: tokens[statementStart].start, end: previous.end))) { \(source.text(rest)) }`"

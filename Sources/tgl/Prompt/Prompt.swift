@@ -295,7 +295,8 @@ package final class Prompt {
         document.beginTracking()
         let mark = document.mark
         let parsed = takeParsed(text)
-        let firstError = parsed.firstError
+        // The block that is being typed stays after an error; any other entry comes back by the up arrow.
+        let errorInBlock = parsed.abandonedBraces > 0 ? parsed.firstError : nil
         if closesAbandoned(text) { return false }
         if parsed.abandonedBraces > 0 { abandonedBraces = parsed.abandonedBraces }
         if isForbidden(parsed.source) { return false }
@@ -305,7 +306,7 @@ package final class Prompt {
         let (outcome, read) = imports.recording { session.runPrompt(parsed) }
         let changes = self.changes(of: outcome, since: mark)
         guard !tellFailure(outcome) else {
-            if let firstError { keep(text, cursor: firstError) }
+            if let errorInBlock { keep(text, cursor: errorInBlock) }
             return false
         }
         accept(.typed(text), read)
