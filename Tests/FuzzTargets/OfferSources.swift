@@ -29,7 +29,9 @@ extension OfferRun {
             return TurnSample.typed(row).map { [before + $0 + after] }
         }
         + (SentenceTurn.all + SentenceTurn.others).map { row in
-            [TurnSample.nodes, row.isInBlock ? "linear horz F { width = 300; \(TurnSample.typed(row)) }" : TurnSample.typed(row)]
+            let turn = TurnSample.typed(row)
+            let head = "linear \(row.place == .inBlockOfVert ? "vert" : "horz") F { width = 300; "
+            return [TurnSample.nodes, row.isInBlock ? head + turn + " }" : turn]
         }
 
     /// Runs a script statement by statement, each with slips in it before, so many in all.

@@ -74,6 +74,7 @@ public enum Questions {
         "ambiguous": "ambiguous(N)", "visible": "visible(N)", "made": "made(N)", "isMade": "isMade(N)", "header": "header(N)",
         "footer": "footer(N)", "background": "background(N)", "invalidated": "invalidated(N)", "borderlineFrame": "borderlineFrame(N, top)",
         "measure": "measure(N, 100, none)", "wouldBe": "wouldBe(N, () => view { size = [20, 30] })", "frameAt": "frameAt(N, 0.5)",
+        "vw": "vw(50)", "vh": "vh(50)",
         "scaled": "scaled(12)", "design": "design(20)", "idiom": "idiom(3, 4)", "value": "value(N.width)", "pi": "pi",
     ]
 

@@ -67,7 +67,7 @@ package enum TurnSample {
         case .ofScroll: ("scroll X { \(nodes)", " }")
         case .ofCollection: ("collection X { size = [90, 60]; items = 9; item = v => view { height = 20 }; ", " }")
         case .ofSection: ("collection F { size = [90, 60]; section X { items = 9; item = v => view { height = 20 }; ", " } }")
-        case .inBlock, .ofImage, .ofRelation, .apartFromLabels, .ofContainer: ("frame F { \(nodes)image X { ", " } }")
+        case .inBlock, .inBlockOfVert, .ofImage, .ofRelation, .apartFromLabels, .ofContainer: ("frame F { \(nodes)image X { ", " } }")
         }
     }
 }

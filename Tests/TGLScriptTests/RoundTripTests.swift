@@ -401,8 +401,7 @@ final class RoundTripTests: XCTestCase {
     func testHeads() {
         let made = [
             "screen iphone16 landscape", "screen { scale = 3 }", "style card { height = 40 }", "style wide { }",
-            "style roomy { padding = 8 }",
-            "linear vert S {", "  vspace = 8",
+            "style roomy { padding = 8 }", "linear vert S {", "  vspace = 8",
             "  label T \"Good \\{day\\}\" : card, wide { width = 50 }", "  view : card", "  linear horz { width = 40 }", "}",
             "flex F { flexDirection = column; gap = 8; padding = 5% }", "linear vert P { padding = 8; space = 4 }",
             "view U { text = \"not shown\" }",

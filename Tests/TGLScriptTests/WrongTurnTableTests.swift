@@ -52,7 +52,7 @@ final class WrongTurnTableTests: XCTestCase {
         for row in SentenceTurn.all + SentenceTurn.others {
             let turn = row.example.isEmpty ? TurnSample.typed(row) : row.example
             let nodes = row.scene.isEmpty ? nodes : row.scene
-            let scenes = row.isInBlock ? [("linear horz F { width = 300; ", " }")] : [("", "")]
+            let scenes = row.isInBlock ? [("linear \(row.place == .inBlockOfVert ? "vert" : "horz") F { width = 300; ", " }")] : [("", "")]
             for (before, after) in scenes {
                 var help = run([nodes, before + turn + after]).compactMap(\.help).first
                 if offer(help) == nil { help = run([before + turn + after]).compactMap(\.help).first ?? help }

@@ -249,7 +249,7 @@ final class ImportCommandTests: TglTestCase {
         )
         XCTAssertEqual(page.told, "")
         XCTAssert(page.script.contains("for i, t in [[\"a\", \"b\"], [\"c\", \"d\"], [\"e\", \"d\"]] {"), page.script)
-        try checkScript(page.script, "expect [cBox[1].y, x[2].y, x[2].text] == [38, 95, \"d\"]")
+        try checkScript(page.script, "expect [box[1].y, paragraph2[2].y, paragraph2[2].text] == [38, 19, \"d\"]")
     }
 
     func testALineIsAsHighAsAText() throws {

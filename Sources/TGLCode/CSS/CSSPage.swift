@@ -73,7 +73,8 @@ final class CSSPage {
         var byClass: [Atom: [Bucketed]] = [:]
         var byTag: [Atom: [Bucketed]] = [:]
         var others: [Bucketed] = []
-        for (index, rule) in sheets.rules.enumerated() where !rule.entries.isEmpty && sheets.conditions[rule.condition] != .never {
+        for (index, rule) in sheets.rules.enumerated()
+        where !(rule.entries.isEmpty && rule.refused.isEmpty) && sheets.conditions[rule.condition] != .never {
             for selector in rule.selectors.all where selector.pseudo != .other {
                 let entry = Bucketed(selector: selector, rule: Int32(index), around: selector.namesAround)
                 var key: (level: Int, atom: Atom) = (0, 0)

@@ -192,7 +192,8 @@ enum CSSDeclaration {
             }
             return value.pieces.count < 4 ? ["flex = [\(value.pieces.joined(separator: ", "))]"] : nil
         },
-        "gridcolumn": { lines("gridColumn", $0, most: 2) }, "col": { lines("gridColumn", $0, most: 2) }, "gridrow": { lines("gridRow", $0, most: 2) },
+        "gridcolumn": { lines("gridColumn", $0, most: 2) }, "col": { lines("gridColumn", $0, most: 2) },
+        "gridrow": { lines("gridRow", $0, most: 2) },
         "gridarea": { lines("gridArea", $0, most: 4) }, "area": { lines("gridArea", $0, most: 4) },
         "gridcolumnstart": { lines("gridColumnStart", $0, most: 1) }, "gridcolumnend": { lines("gridColumnEnd", $0, most: 1) },
         "gridrowstart": { lines("gridRowStart", $0, most: 1) }, "gridrowend": { lines("gridRowEnd", $0, most: 1) },

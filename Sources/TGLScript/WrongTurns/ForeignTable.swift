@@ -101,6 +101,6 @@ package struct ForeignTable: Sendable {
 
 /// Where a row applies: the kind of the node, or of its container.
 package enum ForeignPlace: String, Sendable {
-    case anywhere, inBlock, inHorz, inVert, ofHorz, ofVert, ofLabel, ofImage, ofFlow, ofStack, inConstraint, ofRelation, apartFromLabels
-    case ofTable, ofRow, ofScroll, ofCollection, ofSection, ofContainer, inRelative, inStack, inGrid, besideWeights
+    case anywhere, inBlock, inBlockOfVert, inHorz, inVert, ofHorz, ofVert, ofLabel, ofImage, ofFlow, ofStack, inConstraint, ofRelation
+    case apartFromLabels, ofTable, ofRow, ofScroll, ofCollection, ofSection, ofContainer, inRelative, inStack, inGrid, besideWeights
 }

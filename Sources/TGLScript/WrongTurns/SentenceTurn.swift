@@ -9,7 +9,7 @@ package struct SentenceTurn {
     /// A remark.
     let because: String
     /// Whether the statement is in a node's block.
-    package var isInBlock: Bool { place == .inBlock }
+    package var isInBlock: Bool { place == .inBlock || place == .inBlockOfVert }
     /// Where the row applies: the kind of the node `<a>`, or of its container.
     package let place: ForeignPlace
     /// The scene of its example, and the example; empty if both follow from the pattern.
@@ -29,7 +29,7 @@ package struct SentenceTurn {
         // An error in a format is reported at its place in the string.
         if last, words.first?.text == "vfl" { return nil }
         for row in last ? others : all where !row.isInBlock || !scope.open.isEmpty {
-            guard var filled = row.pattern.match(words), row.isInBlock || scope.applies(row.place, to: filled["<a>"]?.text ?? "") else {
+            guard var filled = row.pattern.match(words), scope.applies(row.place, to: filled["<a>"]?.text ?? "") else {
                 continue
             }
             // A property is not a node.

@@ -90,7 +90,7 @@ struct TurnScope {
         let most = 10
         return document.children(Document.screen).suffix(most).reversed().flatMap { node in
             // The cells of a collection are made by its template.
-            let children = document.kind(node) == .collection ? [] : document.children(of: node, limit: most)
+            let children = document.kind(node).isCollection ? [] : document.children(of: node, limit: most)
             return ([node] + children).map { document.nameText($0) }
         }
     }
@@ -165,6 +165,7 @@ struct TurnScope {
     func applies(_ place: ForeignPlace, to target: String) -> Bool {
         switch place {
         case .anywhere, .inBlock: true
+        case .inBlockOfVert: open.last?.node.isHorz == false
         case .inHorz: container(of: target)?.isHorz == true
         case .inVert: container(of: target)?.isHorz == false
         case .ofHorz: node(target)?.isHorz == true

@@ -214,8 +214,8 @@ enum TurnValues {
     private static func hyphenated(_ words: TurnWords) -> String? {
         var text = ""
         for (index, word) in words.enumerated() {
-            guard word.kind == (index % 2 == 0 ? .name : .minus), index == 0 || word.range.start == words[words.startIndex + index - 1].range.end
-            else { return nil }
+            let isJoined = index == 0 || word.range.start == words[words.startIndex + index - 1].range.end
+            guard isJoined, word.kind == (index % 2 == 0 ? .name : .minus) else { return nil }
             text += word.text
         }
         return text.isEmpty || text.hasSuffix("-") ? nil : text

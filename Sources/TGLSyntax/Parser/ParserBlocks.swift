@@ -121,7 +121,8 @@ extension Parser {
             help += token.kind == .colon ? ", without a colon" : ", without `then`"
             if let rest = restOfLine {
                 let colon = SourceRange(start: previous.end, end: rest.start)
-                help = "write `\(source.text(SourceRange(start: tokens[statementStart].start, end: previous.end))) { \(source.text(rest)) }`"
+                let head = SourceRange(start: tokens[statementStart].start, end: previous.end)
+                help = "write `\(source.text(head)) { \(source.text(rest)) }`"
                 fixes = [TextEdit(colon, " { "), TextEdit(SourceRange(at: rest.end), " }")]
             }
         }
