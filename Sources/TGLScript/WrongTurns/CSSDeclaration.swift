@@ -152,7 +152,9 @@ enum CSSDeclaration {
     }
 
     private static func areas(_ value: CSSValue) -> [String]? {
-        value.pieces.allSatisfy { $0.hasPrefix("\"") } ? ["areas = [\(value.pieces.joined(separator: ", "))]"] : nil
+        // The words of a single row may come without their quotes.
+        let rows = value.pieces.allSatisfy(CSSValue.isWord) ? ["\"\(value.pieces.joined(separator: " "))\""] : value.pieces
+        return rows.allSatisfy { $0.hasPrefix("\"") } ? ["areas = [\(rows.joined(separator: ", "))]"] : nil
     }
 
     private static func pair(_ name: String, _ value: CSSValue) -> [String]? {

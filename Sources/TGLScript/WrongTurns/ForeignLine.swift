@@ -570,9 +570,7 @@ extension ForeignRelation {
     /// Takes a sum as the operand: `B.right * 2 + 8`, `inset(B, 8)`.
     mutating func take(_ value: ForeignExpression) {
         switch value {
-        case .operation where value.folded != nil:
-            // Distances from far edges change their sign, so they are computed.
-            self.value = isFar ? .number(Text.number(value.folded ?? 0)) : value
+        case .operation where value.folded != nil: self.value = value
         case .operation("+", let left, let right):
             take(left)
             operations.append(("+", right))

@@ -225,7 +225,8 @@ enum ForeignOperand {
             self = .parent(nil, "")
             return
         }
-        if let number = value.value {
+        // Distances from far edges change their sign, so they are computed.
+        if let number = relation.isFar ? value.folded : value.value {
             self = .number(number)
         } else if ["size", "center", "origin"].contains(relation.attribute), let pair = Self.pair(value) {
             self = .pair(zip(pair, Self.items(value)).map { Self.distance($1, of: relation, scope) ?? Self.word($0, relation.attribute) })

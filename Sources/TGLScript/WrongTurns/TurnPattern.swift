@@ -128,6 +128,6 @@ package struct TurnPattern {
     static func fill(_ template: String, _ filled: Filled) -> String {
         var text = template
         for (slot, words) in filled.sorted(by: { $0.key < $1.key }) { text = text.replacing(slot, with: words.text) }
-        return text
+        return text.replacing(" + -", with: " - ")
     }
 }

@@ -398,8 +398,8 @@ struct TurnReader {
             return ratio(first, sides[1], like: word)
         }
         let parts = text.split(separator: " ")
+        if text.hasSuffix("%"), Double(text.dropLast()) != nil { return [TurnWord.simple(String(text), .percent, like: word)] }
         func number(_ part: Substring) -> Substring? {
-            if part.hasSuffix("%"), Double(part.dropLast()) != nil { return part }
             let plain = ["px", "dp", "dip", "sp"].first { part.hasSuffix($0) }.map { part.dropLast($0.count) } ?? part
             return Double(plain) == nil ? nil : plain
         }
