@@ -140,12 +140,12 @@ struct ForeignRelation {
             let isSame = Self.side(other) == Self.side(attribute)
             if !isSize, isSame, guide.isEmpty, factors.isEmpty {
                 let isTurned = isFar && !isInward
-                return ["\(attribute) \(isTurned ? turned : sign) \(isTurned ? amount.negated.text : amount.text)"]
+                return ["\(attribute) \(isTurned ? turnedSign : sign) \(isTurned ? amount.negated.text : amount.text)"]
             }
             if guide == "margin" {
                 guard isSame, factors.isEmpty, !isSize else { return nil }
                 let isTurned = isFar && !isInward
-                return ["\(attribute) \(isTurned ? turned : sign) layoutMargin\((isTurned ? amount.negated : amount).added)"]
+                return ["\(attribute) \(isTurned ? turnedSign : sign) layoutMargin\((isTurned ? amount.negated : amount).added)"]
             }
             return ["\(attribute) \(sign) \(parent).\(guide.isEmpty ? "" : guide + ".")\(other)\(factors)\(amount.added)"]
         case .node(let name, let other):
@@ -158,16 +158,84 @@ struct ForeignRelation {
             amount.number += number
             let isTurned = isFar && !isInward && !isSize
             guard factors.isEmpty else { return ["\(attribute) \(sign) \(Text.number(number))\(factors)"] }
-            return ["\(attribute) \(isTurned ? turned : sign) \(isTurned ? amount.negated.text : amount.text)"]
+            return ["\(attribute) \(isTurned ? turnedSign : sign) \(isTurned ? amount.negated.text : amount.text)"]
         case .text(let text): return ["\(attribute) \(sign) \(text)\(factors)\(amount.added)"]
         case .pair, .insets: return nil
         }
     }
 
     /// The sign of a bound on an inward distance, for the coordinate.
-    private var turned: String { sign == "<=" ? ">=" : sign == ">=" ? "<=" : sign }
+    private var turnedSign: String { sign == "<=" ? ">=" : sign == ">=" ? "<=" : sign }
 
     private static func side(_ edge: String) -> String { edge == "leading" ? "left" : edge == "trailing" ? "right" : edge }
+}
+
+extension [ForeignRelation] {
+    /// The same relations seen from the other node; `nil` if one of them cannot be turned.
+    var turned: [ForeignRelation]? {
+        let turned = compactMap(\.turned)
+        return turned.count == count && !isEmpty ? turned : nil
+    }
+}
+
+extension ForeignRelation {
+    /// The relation as one of the node that it follows.
+    var turned: ForeignRelation? {
+        guard case .member(let other, let name)? = value, let anchor = ForeignNames.anchors[TurnWord.key(name)], !anchor.contains(" "),
+            let target = other.steps.base.bareName,
+            other.steps.steps.allSatisfy({ $0.arguments == nil && ForeignNames.fillers.contains($0.key) })
+        else { return nil }
+        var relation = ForeignRelation(node: target, attribute: anchor, value: .member(.name("superview"), attribute), isInward: isInward)
+        relation.sign = sign == "<=" ? ">=" : sign == ">=" ? "<=" : sign
+        relation.priority = priority
+        for operation in operations.reversed() {
+            switch operation.sign {
+            case "+":
+                let negated = operation.value.value.map { ForeignExpression.number(Text.number(-$0)) }
+                relation.operations.append(("+", negated ?? .operation("*", .number("-1"), operation.value)))
+            case "*": relation.operations.append(("/", operation.value))
+            case "/": relation.operations.append(("*", operation.value))
+            default: return nil
+            }
+        }
+        return relation
+    }
+
+    /// Takes a sum as the operand: `B.right * 2 + 8`, `inset(B, 8)`.
+    mutating func take(_ value: ForeignExpression) {
+        switch value {
+        case .operation where value.folded != nil: self.value = value
+        case .operation("+", let left, let right):
+            take(left)
+            operations.append(("+", right))
+        case .operation("-", let left, let right):
+            take(left)
+            operations.append(("+", right.value.map { .number(Text.number(-$0)) } ?? .operation("*", .number("-1"), right)))
+        case .operation("*", let left, let right) where left.value != nil:
+            take(right, times: ("*", left))
+        case .operation(let sign, let left, let right) where sign == "*" || sign == "/":
+            take(left, times: (sign, right))
+        case .call(.member(let base, let name), let arguments)
+        where arguments.count == 1 && ForeignNames.operations[TurnWord.key(name)] != nil:
+            take(base)
+            operations.append((ForeignNames.operations[TurnWord.key(name)] ?? "+", arguments[0].value))
+        case .call(.name("inset"), let arguments) where arguments.count == 2:
+            take(arguments[0].value)
+            operations.append(("inset", arguments[1].value))
+        default: self.value = value
+        }
+    }
+
+    /// Takes a product: `(B.width - 50) * 0.5` is `B.width * 0.5 - 25`, since a relation has its numbers last.
+    private mutating func take(_ value: ForeignExpression, times factor: (sign: String, value: ForeignExpression)) {
+        let before = operations.count
+        take(value)
+        for index in operations.indices[before...] where operations[index].sign == "+" {
+            let product = ForeignExpression.operation(factor.sign, operations[index].value, factor.value)
+            operations[index].value = product.folded.map { .number(Text.number($0)) } ?? product
+        }
+        operations.insert(factor, at: before)
+    }
 }
 
 extension [String] {
