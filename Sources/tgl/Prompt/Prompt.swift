@@ -266,10 +266,8 @@ package final class Prompt {
         for (place, part) in parts.enumerated() {
             if place > 0 { Output.standard.write("\(presenter.look.style.show("tgl[\(session.stateCount)]> \(part)"))\n") }
             take(part)
-            if draft.isMistaken {
-                draft.text = ([draft.text] + parts[(place + 1)...]).joined(separator: "\n")
-                return
-            }
+            guard parts.count > 1, !part.trimmed.hasPrefix(":"), let error = parse(part).firstError else { continue }
+            return keep(parts[place...].joined(separator: "\n"), cursor: error)
         }
     }
 
