@@ -48,7 +48,7 @@ for (const [element, size] of sizes) {
   element.style.setProperty("font-size", size, "important");
 }
 let n = 0;
-const ids = {};
+const ids = Object.create(null);
 for (const element of document.querySelectorAll("*")) {
   if (!element.id) element.id = "tgle" + n++;
   ids[element.id] = (ids[element.id] ?? 0) + 1;

@@ -203,6 +203,7 @@ public enum CodeImport {
 
     /// Says which declarations have values that are none of their properties, where their rules say nothing else of these.
     private static func tellRefused(_ page: CSSPage) {
+        guard page.sheets.rules.contains(where: { !$0.refused.isEmpty }) else { return }
         var used: Set<Int32> = []
         for matches in page.matches + page.before.values + page.after.values { for match in matches { used.insert(match.rule) } }
         for (number, rule) in page.sheets.rules.enumerated() where !rule.refused.isEmpty && used.contains(Int32(number)) {

@@ -309,6 +309,7 @@ final class ImportCommandTests: TglTestCase {
     func testWhatIsOtherThanInABrowserIsTold() throws {
         for (sheet, body, told) in [
             ("#a { width: 3foo }", "<div id=a></div>", "width: `3foo` is no value of it"),
+            ("p { margin: 0 }", "<div style='width: 3foo'></div>", "width: `3foo` is no value of it"),
             ("@media (hover: none) { p { width: 1px } }", "<p>", "@media (hover): hover is assumed"),
             ("@media (wibble: 1) { p { width: 1px } }", "<p>", "@media (wibble) is not known here"),
             (
@@ -344,6 +345,7 @@ final class ImportCommandTests: TglTestCase {
             "<style>\(calc)</style><p>x",
             "<style>\(nested)</style>", "<style>@media ((((((((((((</style>", "", "\u{0}<\u{1}",
             "<table><td><table><tr></p><select><option><svg><math>", "<p" + (0..<50_000).map { " a\($0)=1" }.joined() + ">x",
+            "<textarea rows=1e30 cols=nan>a b</textarea><textarea rows=-2>a b</textarea><input size=inf value='a b'>",
             "<style>" + (0..<1_000).map { "@media (min-width: \($0)px) { p { width: \($0)px } }" }.joined() + "</style><p>x</p><p>y</p>",
         ].enumerated() {
             try home.write("page.html", page)

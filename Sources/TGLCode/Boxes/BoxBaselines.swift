@@ -27,9 +27,7 @@ extension BoxBuilder {
         case "bottom", "text-bottom": align = "flexEnd"
         default: align = standOnBottoms(row, style) ? "flexEnd" : hasFirstBaselines(row) ? "baseline" : "lastBaseline"
         }
-        if vertical != "baseline" || align == "lastBaseline" && row.children.count < 2 {
-            for child in row.children where vertical != "baseline" { child.descent = 0 }
-        }
+        if vertical != "baseline" { for child in row.children { child.descent = 0 } }
         if align == "baseline" { standBelowLine(row, style) }
         var rules = [ScriptRule(property: "alignItems", value: align)]
         if row.children.count == 1, align == "lastBaseline" || align == "baseline" {

@@ -296,14 +296,12 @@ final class BoxBuilder {
         let style = style(box.element)
         let isBare = isBare(box.element)
         if box.children.isEmpty {
-            if isBare, !displays[box.element].hasSuffix("table"), (style.word(.overflowX) ?? "visible") == "visible", !collapses(box, style)
-            {
+            if isBare, !displays[box.element].hasSuffix("table"), (style.word(.overflowX) ?? "visible") == "visible" {
                 box.kind = .view
             }
             return
         }
         guard isBare, box.children.count == 1, let label = box.children.first, label.kind == .label, label.origin == .text,
-            (style.word(.overflowX) ?? "visible") == "visible" || style.number(.lineClamp) != nil || box.parent?.kind != .block || true,
             !hasFloats[hasFloats.count - 1] || startsContext(box),
             style.value(.height) == nil || style.word(.height) == "auto" || style.value(.alignContent) == nil
         else { return }
@@ -326,9 +324,6 @@ final class BoxBuilder {
         }
         return true
     }
-
-    /// Whether margins go through an empty box: a view has none to let through, and is as high as nothing.
-    func collapses(_ box: Box, _ style: CSSStyle) -> Bool { false }
 
     // What is out of the flow.
 

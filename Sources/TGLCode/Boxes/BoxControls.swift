@@ -60,9 +60,7 @@ extension BoxBuilder {
         let line = style.lineHeightPoints
         switch (tag, type) {
         case ("textarea", _):
-            let columns = tree.attribute("cols", of: element).flatMap { Double($0) } ?? 20
-            let rows = tree.attribute("rows", of: element).flatMap { Double($0) } ?? 2
-            size = (columns * font / 2, rows * line)
+            size = (count("cols", of: element, orElse: 20) * font / 2, count("rows", of: element, orElse: 2) * line)
             let own = texts(of: element).drop { $0.isNewline }
             if !own.isEmpty { text = String(own) }
         case ("select", _):
@@ -78,17 +76,16 @@ extension BoxBuilder {
             text = ""
         case ("input", "checkbox"), ("input", "radio"), ("input", "color"), ("progress", _), ("meter", _): size = nil
         case ("input", "button"), ("input", "submit"), ("input", "reset"):
-            let text = tree.attribute("value", of: element) ?? (type == "submit" ? "Submit" : type == "reset" ? "Reset" : "")
-            if !text.isEmpty {
+            let caption = tree.attribute("value", of: element) ?? (type == "submit" ? "Submit" : type == "reset" ? "Reset" : "")
+            if !caption.isEmpty {
                 let label = Box(.label, .text, element: element, place: box.place)
-                label.text = text
+                label.text = caption
                 label.font = FontRun(style)
                 box.add(label)
             }
             return box
         default:
-            let count = tree.attribute("size", of: element).flatMap { Double($0) } ?? 20
-            size = (count * font / 2, line)
+            size = (count("size", of: element, orElse: 20) * font / 2, line)
             if type == "password" { text = String(text.map { _ in "•" }) }
             if type == "file" { text = "" }
         }
@@ -98,6 +95,12 @@ extension BoxBuilder {
             box.kind = .view
         }
         return box
+    }
+
+    /// A count that an attribute gives, of 1 to 10,000.
+    private func count(_ name: String, of element: Int, orElse usual: Double) -> Double {
+        guard let number = tree.attribute(name, of: element).flatMap({ Int($0) }), number > 0 else { return usual }
+        return Double(min(number, 10_000))
     }
 
     /// What is in a field: its text, or a view where it has none, as large as the field says that it is where its own size does not.

@@ -74,7 +74,7 @@ final class CSSPage {
         var byTag: [Atom: [Bucketed]] = [:]
         var others: [Bucketed] = []
         for (index, rule) in sheets.rules.enumerated()
-        where !(rule.entries.isEmpty && rule.refused.isEmpty) && sheets.conditions[rule.condition] != .never {
+        where !rule.isEmpty && sheets.conditions[rule.condition] != .never {
             for selector in rule.selectors.all where selector.pseudo != .other {
                 let entry = Bucketed(selector: selector, rule: Int32(index), around: selector.namesAround)
                 var key: (level: Int, atom: Atom) = (0, 0)
@@ -171,7 +171,7 @@ final class CSSPage {
                 comment: nil)
             var reader = CSSSheetReader(Array(style.value.utf8), origin: .attribute, source: 0, base: style.offset + 1)
             reader.attribute(rule, &sheets.losses)
-            if !rule.entries.isEmpty {
+            if !rule.isEmpty {
                 sheets.rules.append(rule)
                 found.append(Match(rule: Int32(sheets.rules.count - 1), specificity: 0, origin: .attribute, layer: CSSSheets.noLayer))
             }

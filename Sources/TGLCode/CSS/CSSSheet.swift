@@ -28,6 +28,8 @@ final class CSSRule {
     var entries: [CSSEntry] = []
     /// Declarations whose values are none of their properties.
     var refused: [(parts: [CSSProperty], declaration: CSSDeclaration)] = []
+    /// Whether nothing is in it, not even declarations that are refused.
+    var isEmpty: Bool { entries.isEmpty && refused.isEmpty }
 
     init(_ selectors: CSSSelectorList, _ origin: CSSOrigin, condition: Int, layer: Int32, place: CodePlace, comment: String?) {
         self.selectors = selectors

@@ -62,7 +62,7 @@ extension LanguageServer {
         }
     }
 
-    /// So many seconds the runs may take that show whether an offer helps.
+    /// So many seconds the runs may take that show whether one offer helps.
     private static let mostSeconds = 0.3
 
     /// The change that an offer means: the first place for it at which the text is right afterwards, as far as the finding goes. What only
@@ -94,7 +94,7 @@ extension LanguageServer {
     private func isGoneInRun(_ finding: CheckFinding, in source: SourceFile, of text: OpenText, by end: Double) -> Bool {
         let session = Session(limits: limits, loader: texts.loader(for: text), host: PrintedText())
         host.watchMemory(of: session)
-        session.shouldStop = { [unowned self] in host.now >= end }
+        session.shouldStop = { [unowned self] in host.now >= end || isCancelled() }
         let check = RunCheck(source, in: session) { false }
         return check.isGood && !check.findings.contains { $0.rule == finding.rule && $0.diagnostic.message == finding.diagnostic.message }
     }

@@ -73,17 +73,18 @@ extension LanguageServer {
         .map { ($0, $0.diagnostic.primary.range) }
         guard let told = runs[text.uri]?.findings else { return all }
         let shift = TextShift(from: told.source, to: text.source)
+        let names = texts.analysis(of: text).tree.namesOfNodes
         var known = Set(all.map { FindingPlace(rule: $0.0.rule, range: $0.1) })
         for finding in told.told {
             // What an imported text does is told where that is imported.
             let isOwn = finding.diagnostic.primary.source === told.source
             let place = isOwn ? finding.diagnostic.primary.range : importPlace(in: text) ?? SourceRange(at: 0)
-            guard var range = isOwn ? shift.range(place) : place else { continue }
+            guard let range = isOwn ? shift.range(place) : place,
+                finding.diagnostic.code.isEmpty || known.insert(FindingPlace(rule: finding.rule, range: range)).inserted
+            else { continue }
             // Of a node the name is enough.
-            if finding.diagnostic.severity != .error, isOwn { range = texts.analysis(of: text).tree.nameOfNode(madeAt: range) ?? range }
-            if finding.diagnostic.code.isEmpty || known.insert(FindingPlace(rule: finding.rule, range: range)).inserted {
-                all.append((finding, range))
-            }
+            let isOfNode = finding.diagnostic.severity != .error && isOwn
+            all.append((finding, isOfNode ? names[range] ?? range : range))
         }
         return all
     }
@@ -145,12 +146,13 @@ extension LanguageServer {
 }
 
 extension SyntaxTree {
-    /// The name of the node that is made in a range, or the word of its kind; `nil` if no node is.
-    fileprivate func nameOfNode(madeAt range: SourceRange) -> SourceRange? {
+    /// The name of each node, or the word of its kind, by the range in which the node is made.
+    fileprivate var namesOfNodes: [SourceRange: SourceRange] {
+        var found: [SourceRange: SourceRange] = [:]
         for raw in 0..<UInt32(nodeCount) {
             let node = self[nodeID(raw)]
-            if node.range == range { return node.name?.name.range ?? node.kindRange }
+            if found[node.range] == nil { found[node.range] = node.name?.name.range ?? node.kindRange }
         }
-        return nil
+        return found
     }
 }

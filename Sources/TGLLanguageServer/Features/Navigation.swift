@@ -178,14 +178,16 @@ extension LanguageServer {
         let new = changed.map {
             (text: $0.text, source: SourceFile(name: $0.text.source.name, bytes: $0.text.source.bytes(with: $0.edits)))
         }
-        let byPath = Dictionary(uniqueKeysWithValues: new.compactMap { text, source in text.path.map { ($0, source.bytes) } })
+        let bytes = new.compactMap { text, source in text.path.map { ($0, source.bytes) } }
+        let byPath = Dictionary(bytes, uniquingKeysWith: { first, _ in first })
         func errors(_ source: SourceFile, _ loader: any SourceLoader) -> [Diagnostic] {
             CheckedText(source, loader: loader, limits: limits).diagnostics.filter { $0.severity == .error }
         }
         for (text, source) in new {
             if isCancelled() { throw .cancelled }
-            let before = errors(text.source, texts.loader(forScript: text.path))
             let after = errors(source, texts.loader(forScript: text.path, changed: byPath))
+            if after.isEmpty { continue }
+            let before = errors(text.source, texts.loader(forScript: text.path))
             guard after.count > before.count else { continue }
             let error = after.first { error in !before.contains { $0.message == error.message } } ?? after[0]
             throw .failed("afterwards line \(error.primary.position.line) of \(texts.shownPath(source.name)) is wrong: \(error.message)")

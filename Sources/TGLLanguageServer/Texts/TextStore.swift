@@ -147,7 +147,7 @@ final class TextStore {
 
     /// The texts that a text imports, and those that these import, by path.
     private func imports(of checked: CheckedText, _ text: OpenText) -> [String: SyntaxTree] {
-        // The check has read them, but for those of a text with syntax errors.
+        // The check has read them, unless it could not tell the statements of the text apart.
         var found = Dictionary(uniqueKeysWithValues: zip(checked.importKeys, checked.imports))
         var waiting = [checked.tree]
         let loader = loader(for: text)

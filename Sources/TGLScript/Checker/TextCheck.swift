@@ -138,7 +138,8 @@ struct TextCheck {
             mayHaveKnobs: surroundings.scope.hasKnobs || !tree.knobs.isEmpty || !tree.testKnobs.isEmpty)
     }
 
-    /// Takes the result of a statement that did not change; false if it may be another one now.
+    /// Takes the result of a statement that did not change; false if it may be another one now. It has no errors, and unread statements
+    /// only take some away.
     private mutating func take(_ finding: CheckedStatement, of id: StmtID, _ kept: CheckedStatements) -> Bool {
         guard finding.situation == situation else { return false }
         let range = tree.range(of: id)
@@ -172,7 +173,10 @@ struct TextCheck {
         check(statement: id)
         surroundings.scope.witness = nil
         // What is wrong may have its cause anywhere, and the number of suggestions is limited for the whole text.
-        guard before == (diagnostics.count, suggestionCount, compiler.suggestionsLeft), !tree.importsOrTeaches(id) else { return nil }
+        // Beside unread statements a name that is not known is no error, which it may be in the next version.
+        guard before == (diagnostics.count, suggestionCount, compiler.suggestionsLeft), !tree.importsOrTeaches(id), !hasUnread else {
+            return nil
+        }
         return CheckedStatement(situation, witness, at: tree.range(of: id).start) { kept.kept($0) }
     }
 
@@ -260,14 +264,9 @@ struct TextCheck {
             return add(failure, in: program, at: index)
         }
         guard keepsNodes, !plan.hasIndex else { return }
-        guard let before = made[symbol] else {
-            made[symbol] = program.range(at: index)
-            surroundings.scope.witness?.made.append((symbol, program.range(at: index)))
-            return
-        }
-        let failure = Failure.nameInUse(plan.name, holder: "a node", free: names.freeNames(like: symbol))
-        failure.secondary = [Diagnostic.Place(source: program.source, range: before, label: "made here")]
-        add(failure, in: program, at: index)
+        if made[symbol] != nil, let failure = nodeHolding(symbol) { return add(failure, in: program, at: index) }
+        made[symbol] = program.range(at: index)
+        surroundings.scope.witness?.made.append((symbol, program.range(at: index)))
     }
 
     /// Checks the nodes that a rule follows and that nothing makes, for a rule that stays until the end of its statement.
@@ -334,11 +333,11 @@ struct TextCheck {
         if Document.isMadeName(text) { return true }
         let isGiven = isGiven(symbol, before: horizon)
         surroundings.scope.witness?.note(symbol, horizon == nil ? .givenAnywhere : .givenBefore, isGiven ? 1 : 0)
-        return isGiven
+        return isGiven || hasUnread
     }
 
     private func isGiven(_ symbol: Symbol, before horizon: UInt32?) -> Bool {
-        hasUnknownImports || hasUnread || importedNames.contains(symbol) || ownNames[symbol].map { $0 < horizon ?? .max } ?? false
+        hasUnknownImports || importedNames.contains(symbol) || ownNames[symbol].map { $0 < horizon ?? .max } ?? false
             || isKnown?(names[symbol]) ?? false
     }
 

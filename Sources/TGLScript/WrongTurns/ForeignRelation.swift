@@ -21,7 +21,7 @@ struct ForeignRelation {
     private static let sizes: Set<String> = ["width", "height", "size"]
     private static let nearSides = ["top", "left", "bottom", "right"]
 
-    var isFar: Bool { Self.far.contains(attribute) }
+    fileprivate var isFar: Bool { Self.far.contains(attribute) }
     private var isSize: Bool { Self.sizes.contains(attribute) }
     private var prefix: String { node.isEmpty ? "" : node + "." }
 
@@ -164,7 +164,7 @@ struct ForeignRelation {
         }
     }
 
-    /// The sign of a bound on an inward distance, for the coordinate.
+    /// The sign of the same bound in the other direction.
     private var turnedSign: String { sign == "<=" ? ">=" : sign == ">=" ? "<=" : sign }
 
     private static func side(_ edge: String) -> String { edge == "leading" ? "left" : edge == "trailing" ? "right" : edge }
@@ -186,7 +186,7 @@ extension ForeignRelation {
             other.steps.steps.allSatisfy({ $0.arguments == nil && ForeignNames.fillers.contains($0.key) })
         else { return nil }
         var relation = ForeignRelation(node: target, attribute: anchor, value: .member(.name("superview"), attribute), isInward: isInward)
-        relation.sign = sign == "<=" ? ">=" : sign == ">=" ? "<=" : sign
+        relation.sign = turnedSign
         relation.priority = priority
         for operation in operations.reversed() {
             switch operation.sign {

@@ -312,8 +312,7 @@ extension Parser {
         return nil
     }
 
-    /// The indentation of a token's line, in bytes.
-    /// How far the line of a range is indented.
+    /// The indentation of the line on which a range begins, in bytes.
     private func indentation(_ range: SourceRange) -> Int {
         let start = Int(source.lineStarts[source.lineIndex(of: range.start)])
         var index = start

@@ -13,6 +13,10 @@ package struct UnreadStatements {
         guard result.omitted == 0, !result.wasStopped, !result.diagnostics.contains(where: { Self.misplacing.contains($0.code) }) else {
             return nil
         }
+        guard result.hasErrors else {
+            (places, doubtful) = ([], [])
+            return
+        }
         places = result.tree.missingPlaces
         doubtful = result.tree.innermostStatements(at: result.diagnostics.map(\.primary.range.start))
     }

@@ -272,14 +272,19 @@ private struct PlaceSearch {
         if !exact.isEmpty { return exact + found.filter { !$0.isExact } }
         let reason =
             if let first = found.first {
-                "\(run.shown(first.line, of: first.source)) sets "
-                    + (first.others.allSatisfy { $0.hasPrefix(rule.slot.name + ".") } ? "other rules, too" : "it for other nodes, too")
+                "\(run.shown(first.line, of: first.source)) sets \(Self.more(first.others, than: rule.slot.name))"
             } else if let first = sources.first {
                 "\(word) comes from \(run.shown(first.position.line, of: first.source)), where no number gives it"
             } else {
                 "nothing sets \(word)"
             }
         return found + [try appended(part, run, reason: reason)]
+    }
+
+    /// What else a place sets, by the nodes and rules that differ.
+    private static func more(_ others: [String], than node: String) -> String {
+        if others.isEmpty { return "it otherwise" }
+        return others.allSatisfy { $0.hasPrefix(node + ".") } ? "other rules, too" : "it for other nodes, too"
     }
 
     /// The places for a statement that sets a variable, or a rule of a style or in a `when`: the statements about the same thing. What the
@@ -296,7 +301,8 @@ private struct PlaceSearch {
             return (run.session.dump().split(separator: "\n"), run.look(at: nil))
         }
         if after == before { return [] }
-        let changed = Set(after).subtracting(before)
+        let wantedLines = Set(after)
+        let changed = wantedLines.subtracting(before)
         let value = tree.textOnOneLine(tree.range(of: wanted.value))
         var found: [WriteBack.Place] = []
         for source in run.sources.reversed() {
@@ -309,10 +315,12 @@ private struct PlaceSearch {
                 let new = TextsRun(texts.with(edit, in: key, of: source), limits: limits, setUp: setUp)
                 guard new.error == nil, !new.wasInterrupted else { continue }
                 let dump = new.session.dump().split(separator: "\n")
-                guard changed.isSubset(of: dump) else { continue }
+                let lines = Set(dump)
+                // A line that is in the dump twice may be what changes.
+                guard changed.isEmpty ? dump == after : changed.isSubset(of: lines) else { continue }
                 let others = look.differences(from: new.look(at: nil))
                 // What the statement replaces may still be in its dump.
-                let isExact = others.isEmpty && Set(dump).isSubset(of: after)
+                let isExact = others.isEmpty && lines.isSubset(of: wantedLines)
                 found.append(place(edit, in: source, key, isExact: isExact, others: others))
             }
         }

@@ -45,7 +45,8 @@ final class EditorConnection: LanguageServerHost {
                 server.end()
                 continue
             }
-            if server.patience > 0, isReady(0, Int32(POLLIN), milliseconds: server.patience) { continue }
+            let patience = server.patience
+            if patience > 0, isReady(0, Int32(POLLIN), milliseconds: patience) { continue }
             if server.rest() { continue }
             server.lookAtClient()
             let seconds = min(server.secondsToWait ?? 60, 60)

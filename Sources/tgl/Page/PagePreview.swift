@@ -89,15 +89,16 @@ extension LivePage {
         }
         var message: String?
         var moves = false
-        let steps = session.drag(pulled) { steps in
+        func isNear(_ value: Double, _ pull: DragPull) -> Bool { abs(value - pull.target) <= max(pull.tolerance, 1) + 0.5 }
+        let found = session.drag(pulled) { steps in
             let ends = zip(steps, pulled).map { step, pulled in (value: step.value, from: pulled.grip.value, pull: pulled.pull) }
-            moves = ends.contains { abs($0.value - $0.from) > 0.01 || abs($0.pull.target - $0.from) <= max($0.pull.tolerance, 1) + 0.5 }
-            let reaches = ends.allSatisfy { abs($0.value - $0.pull.target) <= max($0.pull.tolerance, 1) + 0.5 }
+            moves = ends.contains { abs($0.value - $0.from) > 0.01 || isNear($0.from, $0.pull) }
+            let reaches = ends.allSatisfy { isNear($0.value, $0.pull) }
             message = preview(
                 session, state: session.currentState, for: request,
                 also: ["text": jsonString(steps.map(\.statement).joined(separator: "; ")), "reaches": String(reaches)])
         }
-        guard steps != nil, moves else { return refuse(request, "nothing that can be written does that") }
+        guard found != nil, moves else { return refuse(request, "nothing that can be written does that") }
         reply(message, to: request)
     }
 }

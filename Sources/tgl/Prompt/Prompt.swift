@@ -35,6 +35,8 @@ package final class Prompt {
     var draft = Draft()
     /// The initial text of an entry with an error while it is edited, as long as it is unchanged.
     var kept: String?
+    /// The place of the first syntax error of the last entry, in bytes; `nil` if it could be parsed.
+    private var firstError: Int?
     /// Whether only typed text is drawn, for users of screen readers.
     var isPlain = false
     /// Whether the effect of an entry is previewed before Enter.
@@ -265,9 +267,9 @@ package final class Prompt {
     private func take(_ parts: [String]) {
         for (place, part) in parts.enumerated() {
             if place > 0 { Output.standard.write("\(presenter.look.style.show("tgl[\(session.stateCount)]> \(part)"))\n") }
+            firstError = nil
             take(part)
-            guard parts.count > 1, !part.trimmed.hasPrefix(":"), let error = parse(part).firstError else { continue }
-            return keep(parts[place...].joined(separator: "\n"), cursor: error)
+            if let firstError { return keep(parts[place...].joined(separator: "\n"), cursor: firstError) }
         }
     }
 
@@ -293,8 +295,8 @@ package final class Prompt {
         document.beginTracking()
         let mark = document.mark
         let parsed = takeParsed(text)
-        // The block that is being typed stays after an error; any other entry comes back by the up arrow.
-        let errorInBlock = parsed.abandonedBraces > 0 ? parsed.firstError : nil
+        firstError = parsed.firstError
+        let isInBlock = parsed.abandonedBraces > 0
         if closesAbandoned(text) { return false }
         if parsed.abandonedBraces > 0 { abandonedBraces = parsed.abandonedBraces }
         if isForbidden(parsed.source) { return false }
@@ -304,7 +306,8 @@ package final class Prompt {
         let (outcome, read) = imports.recording { session.runPrompt(parsed) }
         let changes = self.changes(of: outcome, since: mark)
         guard !tellFailure(outcome) else {
-            if let errorInBlock { keep(text, cursor: errorInBlock) }
+            // The block that is being typed stays; any other entry comes back by the up arrow.
+            if isInBlock, let firstError { keep(text, cursor: firstError) }
             return false
         }
         accept(.typed(text), read)
